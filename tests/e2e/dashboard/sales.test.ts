@@ -1,18 +1,9 @@
 import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
-import { tellAsShop } from '@/tests/support/http/shop'
+import { runScript } from '@/tests/support/process/run-script'
 import { expect, test } from '../fixtures'
 
-const PAID = {
-  type: 'order.paid',
-  timestamp: '2027-01-31T12:00:00Z',
-  data: {
-    order_id: 'A-1001',
-    customer: { email: '', name: 'Ada Lovelace' },
-    lines: [{ line_id: '1', product: 'pro-yearly', quantity: 2 }],
-    amount: '49.00',
-    currency: 'EUR',
-  },
-}
+const DEMO_SHOP = 'tools/demo-shop.ts'
+const ORDER = ['--order', 'A-1001', '--quantity', '2', '--amount', '49.00']
 
 test('a shop is connected, tried in a dry run, mapped and live; a sale becomes licenses, and a refund takes them', async ({
   accessibility,
@@ -22,7 +13,6 @@ test('a shop is connected, tried in a dry run, mapped and live; a sale becomes l
   product,
 }) => {
   const email = `${product.productId}@buyer.test`
-  const paid = { ...PAID, data: { ...PAID.data, customer: { ...PAID.data.customer, email } } }
   await page.goto('sales')
   await page.getByRole('link', { name: 'Connect a shop' }).click()
   await fill(page, 'Name', 'Website')
@@ -35,7 +25,8 @@ test('a shop is connected, tried in a dry run, mapped and live; a sale becomes l
   await page.getByLabel('I have stored it').check()
   await press(page, 'Map products')
 
-  expect(await tellAsShop(url, secret, paid)).toBe(200)
+  const shop = { env: { LATCHKEY_SALES_URL: url, LATCHKEY_SALES_SECRET: secret } }
+  expect(await runScript(DEMO_SHOP, [...ORDER, '--email', email], shop)).toMatchObject({ code: 0 })
   await press(page, 'Map a product')
   await fill(page, "Shop's product", 'pro-yearly')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Product', exact: true }).click()
@@ -66,8 +57,8 @@ test('a shop is connected, tried in a dry run, mapped and live; a sale becomes l
   await page.getByRole('link', { name: 'A-1001' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'pro-yearly · 2' })).toBeVisible()
 
-  const refund = { type: 'order.refunded', timestamp: '2027-02-01T12:00:00Z', data: { order_id: 'A-1001' } }
-  expect(await tellAsShop(url, secret, refund)).toBe(200)
+  const refund = ['order.refunded', '--order', 'A-1001']
+  expect(await runScript(DEMO_SHOP, refund, shop)).toMatchObject({ code: 0 })
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('Revoked a license.').first()).toBeVisible({ timeout: 500 })
@@ -80,5 +71,6 @@ test('a shop is connected, tried in a dry run, mapped and live; a sale becomes l
   await press(page, 'Disconnect shop')
   await pressInDialog(page, 'Disconnect shop')
   await page.waitForURL(/\/sales\/sources$/)
-  expect(await tellAsShop(url, secret, refund)).toBe(404)
+  const refused = await runScript(DEMO_SHOP, refund, shop)
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Refused with 404') })
 })

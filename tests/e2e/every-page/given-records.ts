@@ -5,8 +5,8 @@ import { givenBlockRule, givenLicense, type ProductFixture } from '@/tests/suppo
 import { givenUserWith } from '@/tests/support/fixtures/tenant'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { validate } from '@/tests/support/http/client'
-import { tellAsShop } from '@/tests/support/http/shop'
 import type { ReadMails } from '@/tests/support/servers/smtp'
+import { sendEvent } from '@/tools/shop/send-event'
 import { expect } from '../fixtures'
 
 const NAME = 'Friederike Schmidt-Wolkenstein of the Northern Department'
@@ -66,7 +66,7 @@ async function sell({ page, apiUrl, pool, organizationId }: Pick<Given, 'page' |
   const customer = { email: 'ada@customer.test', name: NAME }
   const data = { order_id: 'A-1001', customer, lines: [{ line_id: '1', product: 'pro' }], amount: '49.00' }
   const event = { type: 'order.paid', timestamp: new Date().toISOString(), data }
-  expect(await tellAsShop(`${apiUrl}/api/sales/${source}`, secret, event)).toBe(200)
+  expect((await sendEvent(`${apiUrl}/api/sales/${source}`, secret, event)).status).toBe(200)
   const read = async () =>
     (await pool.query(`select id from sale where organization_id = $1 and state = 'held'`, [organizationId])).rows[0]
       ?.id

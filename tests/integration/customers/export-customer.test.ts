@@ -5,6 +5,7 @@ import { addAddress, removeAddress } from '@/lib/catalog/licenses/addresses/serv
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
+import { readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { registerAddress } from '@/tests/support/fixtures/portal/license'
@@ -20,7 +21,8 @@ const own = () => `${newId()}@customer.test`
 const customerOf = async (licenseId: string): Promise<string> => (await actor.row(licenseId)).customer_id
 
 async function exportText(customerId: string, may = actor.may): Promise<string> {
-  const file = await exportCustomer(actor.reading(), may('customers:view'), { customerId, record: actor.write })
+  const wanted = { customerId, record: actor.write, readSales: readSalesOfCustomer }
+  const file = await exportCustomer(actor.reading(), may('customers:view'), wanted)
   return file.text()
 }
 
@@ -76,6 +78,7 @@ test('the export contains what is stored of the customer, no key, and is recorde
     licenses: [{ notes: 'Paid by invoice.' }],
     registered_ip_addresses: [],
     requests: [],
+    sales: [],
   })
   const recorded = await db.pool.query(
     "select from audit_entry where action = 'customer.exported' and target_id = $1",
@@ -158,7 +161,7 @@ test('what the member may not see is left out, and the file says so', async () =
   const text = await exportText(customerId, may)
   expect(text).not.toContain('198.51.100.7')
   const { about, ...file } = JSON.parse(text)
-  expect(about).toContain('requests (ips:view), changes (audit:view, ips:view).')
+  expect(about).toContain('requests (ips:view), changes (audit:view, ips:view), sales (sales:view).')
   expect(Object.keys(file)).toEqual([
     'organization',
     'exported_at',

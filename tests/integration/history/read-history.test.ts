@@ -21,6 +21,7 @@ import { readActivity } from '@/lib/service/requests/usage/server/read-activity'
 import { readHistory } from '@/lib/service/requests/usage/server/read-history'
 import { readToday } from '@/lib/service/requests/usage/server/read-today'
 import { settleDay } from '@/lib/service/requests/usage/server/settle-day'
+import { readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
 import { givenHistoryDatabase } from '@/tests/support/database/history-database'
 import { databaseOfFile, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
@@ -151,6 +152,7 @@ test('an export has what is from there, but nothing of a former owner', async ()
       await exportCustomer(reading(), actor.may('customers:view'), {
         customerId: rows[0].id,
         record: (run) => actor.write(run),
+        readSales: readSalesOfCustomer,
       })
     ).json()
   const [last, first] = [utcDay(NOW), utcDay(new Date(NOW.getTime() - 2 * DAY_MS))]

@@ -14,6 +14,7 @@ import { sendCustomerMail } from '@/lib/foundation/mail/server/send-customer-mai
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { createMailer } from '@/lib/foundation/platform/mail/mailer'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
@@ -204,7 +205,11 @@ test('the log is exported and erased with its customer, and goes back ninety day
   const { by, id } = await givenVendor()
   await mails.send(NOON)
   const customerId: string = (await by.row(id)).customer_id
-  const file = await exportCustomer(by.reading(), by.may('customers:view'), { customerId, record: by.write })
+  const file = await exportCustomer(by.reading(), by.may('customers:view'), {
+    customerId,
+    record: by.write,
+    readSales: readSalesOfCustomer,
+  })
   expect(JSON.parse(await file.text()).emails).toMatchObject([{ mail: 'license_issued', outcome: 'sent' }])
   await by.write((work) => revokeLicense(work, by.may('licenses:revoke'), { licenseId: id, reason: '', notify: false }))
   await by.write((work) => eraseCustomer(work, by.may('customers:update'), customerId))

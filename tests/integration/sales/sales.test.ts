@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
+import { readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenShop, paidEvent, receiverOf, saleAt, waitingSales, workOff } from '@/tests/support/fixtures/sales/shop'
 
@@ -319,8 +320,13 @@ test('a buyer who has no license from a sale is erased from it too', async () =>
   })
   await shop.program.call(`POST /licenses/${created.json.id}/revoke`, { body: { reason: 'x' } })
   const id = created.json.customer_id
+  const customer = { organizationId: shop.program.organizationId, customerId: id }
+  expect(await readSalesOfCustomer(shop.program.reading(), customer)).toMatchObject([
+    { customer: { email: 'known@example.com' }, events: [{ type: 'order.paid' }] },
+  ])
   await shop.program.write((work) => eraseCustomer(work, shop.program.may('customers:update'), id))
   expect(await shop.sales()).toEqual([])
+  expect(await readSalesOfCustomer(shop.program.reading(), customer)).toEqual([])
 })
 
 test('250 licenses of one order are revoked over several transactions, with one email', async () => {

@@ -10,6 +10,7 @@ import { deleteCustomerNote, deleteLicenseNote } from '@/lib/catalog/notes/serve
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import { permissionsOf } from '@/lib/foundation/permissions/core/roles'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import { readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
 import { timelineQuery } from '@/lib/service/timeline/core/schema'
 import { listCustomerTimeline } from '@/lib/service/timeline/server/list-timeline'
 import { databaseOfFile } from '@/tests/support/database/test-database'
@@ -112,7 +113,11 @@ test('the notes of two customers that are merged are those of the one that remai
 
 test('the file of a customer has the notes, and erasing the customer deletes them', async () => {
   const { own, customerId, licenseId } = await givenNotes()
-  const file = await exportCustomer(own.reading(), own.may('customers:view'), { customerId, record: own.write })
+  const file = await exportCustomer(own.reading(), own.may('customers:view'), {
+    customerId,
+    record: own.write,
+    readSales: readSalesOfCustomer,
+  })
   expect((await file.json()).notes).toMatchObject([{ text: 'On the customer.' }, { text: 'On the license.' }])
   await own.write((work) => revokeLicense(work, own.may('licenses:revoke'), { licenseId, reason: '', notify: false }))
   await own.write((work) => eraseCustomer(work, own.may('customers:update'), customerId))

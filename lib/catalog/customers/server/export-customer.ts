@@ -8,7 +8,15 @@ import { utcDay } from '@/lib/foundation/shared/durations'
 import { CUSTOMER_SECTIONS, type CustomerSection } from './customer-export.sql'
 import { readCustomerData } from './read-customer-data'
 
-type Wanted = { customerId: string; record: (run: (work: WriteContext) => Promise<void>) => Promise<void> }
+type Wanted = {
+  customerId: string
+  record: (run: (work: WriteContext) => Promise<void>) => Promise<void>
+  /** what shops said of the customer, which is no part of the catalog */
+  readSales: (reading: ReadContext, customer: { organizationId: string; customerId: string }) => Promise<object[]>
+}
+
+type Section = CustomerSection | 'sales'
+const SECTIONS: readonly Section[] = [...CUSTOMER_SECTIONS, 'sales']
 
 const ABOUT =
   'Everything this organization stores about the customer, without license keys and without notes of other vendors. ' +
@@ -16,28 +24,30 @@ const ABOUT =
   'The sign-in of the customer portal belongs to the customer and is not part of this file.'
 
 /** What a member needs to see the same in the dashboard. Changes name IP addresses too. */
-const REQUIRED: Partial<Record<CustomerSection, Permission[]>> = {
+const REQUIRED: Partial<Record<Section, Permission[]>> = {
   registered_ip_addresses: ['ips:view'],
   ip_address_history: ['ips:view'],
   blocked_ip_addresses: ['ips:view'],
   days_in_use: ['usage:view'],
   requests: ['usage:view', 'ips:view'],
   changes: ['audit:view', 'ips:view'],
+  sales: ['sales:view'],
 }
 
 /** What an organization stores of a customer, as a file for a customer who asks for it. The download is recorded. */
 export async function exportCustomer(
-  { pool, history, now }: ReadContext,
+  reading: ReadContext,
   actor: Granted<'customers:view'>,
-  { customerId: asked, record }: Wanted,
+  { customerId: asked, record, readSales }: Wanted,
 ): Promise<Response> {
   if (!grant(actor, 'licenses:export'))
     throw new Fault('forbidden', 'Your role does not permit this (licenses:export): the file includes licenses.')
-  const { id: customerId, email, discord_id } = await getCustomer({ pool }, actor, asked)
+  const { id: customerId, email, discord_id } = await getCustomer(reading, actor, asked)
   const missing = missingPermissions(actor)
   const sections = CUSTOMER_SECTIONS.filter((section) => !missing.has(section))
-  const wanted = { organizationId: actor.organizationId, customerId, sections }
-  const stored = await readCustomerData({ pool, history }, wanted)
+  const customer = { organizationId: actor.organizationId, customerId }
+  const stored = await readCustomerData(reading, { ...customer, sections })
+  const sales = missing.has('sales') ? undefined : await readSales(reading, customer)
   await record((work) =>
     recordChange(work, actor, {
       action: 'customer.exported',
@@ -45,23 +55,23 @@ export async function exportCustomer(
     }),
   )
   const about = aboutWithout(missing)
-  const file = { about, organization: actor.organizationSlug, exported_at: now.toISOString(), ...stored }
+  const file = { about, organization: actor.organizationSlug, exported_at: reading.now.toISOString(), ...stored, sales }
   return new Response(`${JSON.stringify(file, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${actor.organizationSlug}-customer-${utcDay(now)}.json"`,
+      'Content-Disposition': `attachment; filename="${actor.organizationSlug}-customer-${utcDay(reading.now)}.json"`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     },
   })
 }
 
-type Missing = Map<CustomerSection, Permission[]>
+type Missing = Map<Section, Permission[]>
 
 /** The sections that the member may not see, each with the permissions they lack. */
 const missingPermissions = (member: Member): Missing =>
   new Map(
-    CUSTOMER_SECTIONS.flatMap((section) => {
+    SECTIONS.flatMap((section) => {
       const missing = (REQUIRED[section] ?? []).filter((permission) => !grant(member, permission))
       return missing.length > 0 ? [[section, missing] as const] : []
     }),

@@ -6,7 +6,17 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
 import { SALE_STATE_NAMES, type SaleState } from '../core/sale-states'
 import { SALE_PROVIDERS, type SaleDetail, type SaleLine, saleDetail } from '../core/schema'
-import { findEventsOfSale, findSale, findSales, findSoldOf, queueSales, type SaleRecord } from './sales.sql'
+import { buyerHashes } from './buyer-hashes'
+import {
+  findEventsOfSale,
+  findIdentityOf,
+  findSale,
+  findSaleIdsOfBuyer,
+  findSales,
+  findSoldOf,
+  queueSales,
+  type SaleRecord,
+} from './sales.sql'
 import { type Manager, requireLicensePermissions } from './sources'
 
 type Viewer = Granted<'sales:view'>
@@ -73,6 +83,23 @@ export async function findSaleDetail(
 }
 
 const eventDone = saleDetail.shape.events.element.shape.done
+
+const MAX_EXPORTED = 1_000
+
+/** What shops said of a customer, newest first: up to 1,000 sales, also those that created no license. */
+export async function readSalesOfCustomer(
+  { db, vault }: Pick<ReadContext, 'db' | 'vault'>,
+  { organizationId, customerId }: { organizationId: string; customerId: string },
+): Promise<SaleDetail[]> {
+  const identity = await findIdentityOf(db, customerId)
+  const hashes = buyerHashes(vault, { email: identity?.email, discord_id: identity?.discordId })
+  const found: SaleDetail[] = []
+  for (const id of await findSaleIdsOfBuyer(db, { organizationId, customerId, hashes }, MAX_EXPORTED)) {
+    const sale = await findSaleDetail({ db, vault }, { organizationId }, id)
+    if (sale) found.push(sale)
+  }
+  return found
+}
 
 /** Has a sale applied again, as if its last event had just come; resolves to what it is until then. */
 export async function replaySale(work: WriteContext, actor: Manager, id: string): Promise<SaleLine> {

@@ -219,16 +219,25 @@ export const findSoldOf = (db: Db | Tx, saleId: string) =>
 
 type Buyer = { organizationId: string; customerId: string; hashes: Uint8Array<ArrayBuffer>[] }
 
-/** Deletes what shops said of a buyer, by the customer they became or by what identifies them. */
-export async function deleteSalesOfBuyer(tx: Tx, { organizationId, customerId, hashes }: Buyer): Promise<void> {
-  await tx.$executeRaw`
-    delete from sale where organization_id = ${organizationId}::uuid
-      and (customer_id = ${customerId}::uuid or buyer_hashes && ${hashes}::bytea[])`
+/** By the customer they became, or by what identifies them. */
+const ofBuyer = ({ organizationId, customerId, hashes }: Buyer) => Prisma.sql`organization_id = ${organizationId}::uuid
+  and (customer_id = ${customerId}::uuid or buyer_hashes && ${hashes}::bytea[])`
+
+/** Deletes what shops said of a buyer. */
+export async function deleteSalesOfBuyer(tx: Tx, buyer: Buyer): Promise<void> {
+  await tx.$executeRaw`delete from sale where ${ofBuyer(buyer)}`
+}
+
+/** The ids of a buyer's sales, newest first. */
+export async function findSaleIdsOfBuyer(db: Db, buyer: Buyer, limit: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select id::text from sale where ${ofBuyer(buyer)} order by created_at desc, id desc limit ${limit}::int`
+  return rows.map(({ id }) => id)
 }
 
 /** What identifies a customer on the platform. */
-export const findIdentityOf = (tx: Tx, customerId: string) =>
-  tx.globalCustomer.findUnique({ where: { id: customerId }, select: { email: true, discordId: true } })
+export const findIdentityOf = (db: Db | Tx, customerId: string) =>
+  db.globalCustomer.findUnique({ where: { id: customerId }, select: { email: true, discordId: true } })
 
 /** The customer of a license that was just issued. */
 export async function findCustomerOf(tx: Tx, licenseId: string, organizationId: string): Promise<string | null> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 
-/** Sends an event as a shop does, signed with the secret of its source; resolves to the status of the answer. */
-export async function tellAsShop(url: string, secret: string, event: object): Promise<number> {
+/** Sends an event as a shop does, signed with the secret of its source. Rejects if nothing answers. */
+export async function sendEvent(url: string, secret: string, event: object): Promise<{ status: number; text: string }> {
   const [id, at, body] = [randomUUID(), new Date(), JSON.stringify(event)]
-  const { status } = await fetch(url, {
+  const answer = await fetch(url, {
     method: 'POST',
     body,
     headers: {
@@ -14,5 +14,5 @@ export async function tellAsShop(url: string, secret: string, event: object): Pr
       'webhook-signature': new Webhook(secret).sign(id, at, body),
     },
   })
-  return status
+  return { status: answer.status, text: await answer.text() }
 }
