@@ -5,6 +5,7 @@ import { CopyButton } from '@/components/ui/button/copy-button'
 import { Card } from '@/components/ui/layout/card'
 import { confirmed, DangerCard } from '@/components/ui/layout/danger-card'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
+import { Link } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useDeleteLicense } from '@/lib/catalog/licenses/client/license-mutations'
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
@@ -18,7 +19,7 @@ export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
   return (
     <div className="space-y-6">
       <Card>
-        <DefinitionGrid facts={detailsOf(license)} />
+        <DefinitionGrid facts={detailsOf(org, license)} />
       </Card>
       <LabelsForm org={org} license={license} may={may} />
       {may['customers:view'] && <RecentMails org={org} may={may} of={{ license: licenseId }} />}
@@ -29,8 +30,8 @@ export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
 
 const MODES = { auto_register: 'registers automatically', allow_list: 'registered only' }
 
-function detailsOf(license: LicenseView) {
-  const { customer } = license
+function detailsOf(org: string, license: LicenseView) {
+  const { customer, sale } = license
   return [
     { label: 'License ID', value: <Mono text={license.id} what="License ID" /> },
     ...(customer === null
@@ -52,6 +53,7 @@ function detailsOf(license: LicenseView) {
         : 'Unlimited',
     },
     { label: 'Version', value: versionWords(license) },
+    ...(sale === null ? [] : [{ label: 'Sale', value: <SaleLink org={org} sale={sale} /> }]),
     { label: 'Created', value: <TimeText at={license.created_at} as="exact" /> },
     { label: 'Last changed', value: <TimeText at={license.updated_at} as="exact" /> },
   ]
@@ -63,6 +65,15 @@ function versionWords(license: LicenseView): string {
   const [min, max] = [license.version_range_min, license.version_range_max]
   return [...(min ? [`from ${min}`] : []), ...(max ? [`up to ${max}`] : [])].join(' ')
 }
+
+const SaleLink = ({ org, sale }: { org: string; sale: NonNullable<LicenseView['sale']> }) => (
+  <span>
+    <Link className="underline underline-offset-2" href={`/${org}/sales/${sale.id}`}>
+      {sale.order_id ?? 'Order'}
+    </Link>{' '}
+    at {sale.source_name}
+  </span>
+)
 
 const Copyable = ({ text, what }: { text: string; what: string }) => (
   <span className="-my-1 inline-flex min-w-0 items-center gap-1">

@@ -65,6 +65,9 @@ test('a shop is connected, tried in a dry run, mapped and live; a sale becomes l
   }).toPass()
   await page.goto('licenses?status=revoked')
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3)
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'A-1001' }).click()
+  await page.waitForURL(/\/sales\/[0-9a-f-]{36}$/)
 
   await page.goto('sales/sources')
   await page.getByRole('link', { name: 'Website' }).click()

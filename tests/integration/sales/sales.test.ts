@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
+import { getLicense } from '@/lib/catalog/licenses/server/get-license'
 import { readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenShop, paidEvent, receiverOf, saleAt, waitingSales, workOff } from '@/tests/support/fixtures/sales/shop'
+import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 const db = databaseOfFile()
 
@@ -39,9 +41,14 @@ test('a sale becomes a license, once, with its mail', async () => {
       ...{ amount: '49.00', currency: 'EUR', licenses: 1, source: { name: 'My shop', provider: 'generic' } },
     },
   ])
-  const { events, sold: licenses } = await shop.sale()
+  const { id: saleId, events, sold: licenses } = await shop.sale()
   expect(events).toMatchObject([{ type: 'order.paid', body: sold, done: [{ do: 'issue', count: 1 }] }])
   expect(licenses).toMatchObject([{ product_id: shop.program.productId, line_id: '1', number: 1 }])
+  const reading = shop.program.reading()
+  const { sale } = await getLicense(reading, shop.program.may('licenses:view'), licenses[0].license_id)
+  expect(sale).toEqual({ id: saleId, order_id: 'A-1001', source_name: 'My shop' })
+  const { may } = viewerOf({ ...shop.program, token: '' }, ['licenses:view'])
+  expect((await getLicense(reading, may('licenses:view'), licenses[0].license_id)).sale).toBeNull()
 })
 
 test('the same event twenty times at once, on several workers: one license', async () => {

@@ -17,6 +17,7 @@ export type LicenseContext = {
   }
   lastValid: LastCall | null
   lastRefused: (LastCall & { status: string }) | null
+  sale: { id: string; orderId: string | null; sourceName: string } | null
 }
 
 type LastCall = { at: Date; version: string | null; address: string | null }
@@ -26,7 +27,7 @@ const presentCall = ({ at, version, address }: LastCall) => ({ at: at.toISOStrin
 /** A license in full, with its key masked. */
 export function presentDetail(license: OpenedLicense & LicenseContext, now: Date): LicenseView {
   const presented = presentValidated(license, now)
-  const { product, isHistoryAway, lastValid, lastRefused } = license
+  const { product, isHistoryAway, lastValid, lastRefused, sale } = license
   return presentAs(licenseView, {
     ...presented,
     key: license.key,
@@ -44,5 +45,6 @@ export function presentDetail(license: OpenedLicense & LicenseContext, now: Date
     revocation_mailed: license.isRevocationMailed,
     template: product.template,
     versions: product.versions.map(({ version, yanked }) => ({ version, yanked })),
+    sale: sale && { id: sale.id, order_id: sale.orderId, source_name: sale.sourceName },
   })
 }

@@ -121,6 +121,8 @@ export const licenseView = licenseLine.extend({
   /** the product's published versions, to pin to */
   versions: z.array(z.object({ version: z.string(), yanked: z.boolean() })),
   ...license.pick({ updated_at: true }).shape,
+  /** the order that created it, for members who may see sales; null if none did */
+  sale: z.object({ id: z.uuid(), order_id: z.string().nullable(), source_name: z.string() }).nullable(),
 })
 export type LicenseView = z.infer<typeof licenseView>
 

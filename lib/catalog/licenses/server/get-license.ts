@@ -8,7 +8,7 @@ import { maskWithPrefix } from '@/lib/foundation/shared/license-key'
 import { presentDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-license'
 import { selectLastCalls } from './find/last-validations.sql'
-import { selectProductOfLicense } from './licenses.sql'
+import { selectProductOfLicense, selectSaleOfLicense } from './licenses.sql'
 import { noLicense } from './require-license'
 import { selectStoredLicenses } from './stored-licenses.sql'
 
@@ -35,6 +35,7 @@ export async function getLicense(
       isHistoryAway: calls === null,
       lastValid: visible(valid),
       lastRefused: visible(refused),
+      sale: grant(actor, 'sales:view') && (await selectSaleOfLicense(db, license)),
       isRevocationMailed: license.revokedAt !== null && (await wasRevocationMailed({ db }, licenseId)),
     },
     now,

@@ -40,6 +40,15 @@ export const selectProductOfLicense = (db: Db, { productId, organizationId }: Li
     },
   })
 
+/** The sale of a shop that created a license. */
+export async function selectSaleOfLicense(db: Db, { id: licenseId, organizationId }: LicenseRef) {
+  const found = await db.saleLicense.findFirst({
+    where: { licenseId, organizationId },
+    select: { sale: { select: { id: true, orderId: true, source: { select: { name: true } } } } },
+  })
+  return found && { id: found.sale.id, orderId: found.sale.orderId, sourceName: found.sale.source.name }
+}
+
 type Expected = Prisma.LicenseWhereInput
 
 /** Updates the license if it is as expected; false if it is not, or does not exist. */

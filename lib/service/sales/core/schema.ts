@@ -93,7 +93,8 @@ const action = z.discriminatedUnion('do', [
 export type DoneAction = z.infer<typeof action>
 
 export const saleDetail = sale.extend({
-  lines: saleEvent.options[0].shape.data.shape.lines,
+  /** empty until the order itself is known */
+  lines: z.array(saleEvent.options[0].shape.data.shape.lines.element),
   sold: z.array(
     z.object({ license_id: z.string().nullable(), product_id: z.string(), line_id: z.string(), number: z.number() }),
   ),

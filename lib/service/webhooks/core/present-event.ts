@@ -14,8 +14,10 @@ export type Subject = {
 /** A license in an event; its key masked. */
 export function presentPart(license: StoredLicense, { key, now }: { key: string; now: Date }): LicensePart {
   const presented = presentLicense(license, now)
-  return presentAs(licensePart, { ...presented, key })
+  return presentAs(licensePart, { ...presented, key, customer: presented.customer && withoutName(presented.customer) })
 }
+
+const withoutName = <T extends { name: unknown }>({ name: _, ...customer }: T) => customer
 
 /** A job has one event for each of its steps: `bulkRevokedEvent`. */
 type Reported = Exclude<Extract<Action, EventType>, 'license.bulk_revoked'>
