@@ -101,11 +101,19 @@ const refundsOf = ({ orderId }: Payment, events: readonly SaleEvent[]): Of<'orde
 /** Whether all of it went back: said so, or in parts that add up to what was paid. */
 function isRefunded(payment: Payment, events: readonly SaleEvent[]): boolean {
   const refunds = refundsOf(payment, events)
-  if (refunds.some(({ data }) => (data.amount ?? null) === null)) return true
+  if (refunds.some(({ data }) => (data.amount ?? data.refunded_total ?? null) === null)) return true
   if (refunds.length === 0 || payment.amount === null) return false
-  const back = refunds.reduce((sum, { data }) => sum + microsOf(data.amount ?? '0'), 0n)
-  return back >= microsOf(payment.amount)
+  return backOf(refunds) >= microsOf(payment.amount)
 }
+
+/** What went back: each refund once, and no less than the shop's own sum. */
+function backOf(refunds: Of<'order.refunded'>[]): bigint {
+  const parts = new Map(refunds.map(({ data }, i) => [data.refund_id ?? i, microsOf(data.amount ?? '0')]))
+  const total = [...parts.values()].reduce((sum, part) => sum + part, 0n)
+  return refunds.reduce((most, { data }) => maxOf(most, microsOf(data.refunded_total ?? '0')), total)
+}
+
+const maxOf = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** Millionths: amounts are never floating. */
 function microsOf(amount: string): bigint {

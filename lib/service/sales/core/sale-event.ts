@@ -18,16 +18,17 @@ const amount = z
   .regex(/^\d{1,12}(\.\d{1,6})?$/, 'Write the amount as text, like "49.00".')
 const currency = z.string('Use a currency code, like EUR.').regex(/^[A-Z]{3}$/, 'Use a currency code, like EUR.')
 
-/** Who bought: by email, Discord ID, or both. */
+/** Who bought: by email or Discord ID, or by an account of the shop, whose license waits to be claimed with its key. */
 const buyer = z
   .object({
     email: email.nullish(),
     discord_id: discordId.nullish(),
+    account: z.object({ id, name: textUpTo(200).nullish() }).nullish(),
     name: textUpTo(200).nullish(),
   })
-  .refine(({ email, discord_id }) => email ?? discord_id, {
+  .refine(({ email, discord_id, account }) => email ?? discord_id ?? account, {
     path: ['email'],
-    message: 'Enter an email address or a Discord ID.',
+    message: 'Enter an email address, a Discord ID, or an account.',
   })
 
 const line = z.object({
@@ -55,8 +56,15 @@ export const saleEvent = z.discriminatedUnion(
       amount: amount.nullish(),
       currency: currency.nullish(),
     }),
-    /** without an amount: all of it */
-    of('order.refunded', { order_id: id, amount: amount.nullish() }),
+    /** of neither an amount nor a total: all of it */
+    of('order.refunded', {
+      order_id: id,
+      amount: amount.nullish(),
+      /** two events of one refund count once */
+      refund_id: id.nullish(),
+      /** what has gone back by now, of a shop that adds up itself */
+      refunded_total: amount.nullish(),
+    }),
     of('subscription.renewed', {
       subscription: subscription.extend({ period_end: time }),
       /** of the renewal, so that its refund is understood */

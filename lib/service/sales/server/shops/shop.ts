@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { type SaleEvent, saleEvent } from '../../core/sale-event'
+
+/** A request of a shop, as it came. */
+export type Delivery = {
+  body: string
+  headers: Headers
+  /** `key` of the URL: the secret of a shop that signs nothing; '' without one */
+  key: string
+  now: Date
+}
+
+/** What a delivery says. */
+export type Reading =
+  /** what happened, all of it to one order or subscription */
+  | { kind: 'events'; events: [SaleEvent, ...SaleEvent[]] }
+  /** nothing about a sale: it is answered, and forgotten */
+  | { kind: 'nothing' }
+  /** too little: it waits for the shop's API, or for a person, who is told why in a sentence */
+  | { kind: 'incomplete'; orderId: string | null; subscriptionId: string | null; why: string }
+
+/** The shop's API, with the key of the source. Resolves with the parsed JSON; null where there is no such thing (404). */
+export type ShopApi = { get: (path: string) => Promise<unknown> }
+
+/**
+ * One shop: who vouches for a delivery, what it says, and what its API says of the same. Reading is pure, so what was
+ * received once can be read again, better.
+ */
+export type Shop = {
+  /** The shop's own ID of the delivery, if one of the secrets vouches for it; null if none does. */
+  verify: (delivery: Delivery, secrets: readonly string[]) => string | null
+  /**
+   * Reads what was received (JSON, or a form), or what the API said of it: then that is what counts. `facts` is what
+   * `ask` or `list` gave, null without an API key.
+   */
+  read: (body: string, facts: unknown) => Reading
+  /** What a shop wants to read for an answer, if not that its event was received. */
+  answer?: (body: string) => Record<string, unknown>
+  api?: {
+    /** without a slash at its end */
+    origin: string
+    authorize: (key: string) => Record<string, string>
+    /** What the API says of the order that a delivery is about; null if it is not about one. */
+    ask: (api: ShopApi, body: string) => Promise<unknown>
+    /** The facts of each order that was paid, renewed or refunded since. */
+    list: (api: ShopApi, since: Date) => AsyncIterable<unknown>
+  }
+}
+
+type Draft = z.input<typeof saleEvent>
+
+/** The events that a shop's words come to; incomplete, with the reason, if one of them can't be. */
+export function readingOf(drafts: readonly Draft[], told: { orderId?: string; subscriptionId?: string } = {}): Reading {
+  const events: SaleEvent[] = []
+  for (const draft of drafts) {
+    const parsed = saleEvent.safeParse(draft)
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      return incomplete(`${issue?.path.slice(1).join('.')}: ${issue?.message}`, told)
+    }
+    events.push(parsed.data)
+  }
+  const [first, ...others] = events
+  return first ? { kind: 'events', events: [first, ...others] } : { kind: 'nothing' }
+}
+
+export const incomplete = (
+  why: string,
+  { orderId = null, subscriptionId = null }: { orderId?: string | null; subscriptionId?: string | null } = {},
+): Reading => ({ kind: 'incomplete', orderId, subscriptionId, why })
+
+/** Minor units, like cents, as the text of an amount: 4900 and 2 are "49.00". */
+export function amountOf(minor: number | bigint, decimals = 2): string {
+  const digits = String(minor).padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
