@@ -42,6 +42,8 @@ import { sweepHistory } from '@/lib/service/requests/history/server/sweep-histor
 import { keepStatistics } from '@/lib/service/requests/statistics/server/keep-statistics'
 import { createUsageWork } from '@/lib/service/requests/usage/server/usage-work'
 import { applySale } from '@/lib/service/sales/server/apply-sale'
+import { readSale } from '@/lib/service/sales/server/read-sale'
+import { queueReconciliations, reconcileSales } from '@/lib/service/sales/server/reconcile-sales'
 import { retryDelaysMs } from '@/lib/service/webhooks/core/retry-schedule'
 import { reportFailing, retireEndpoint } from '@/lib/service/webhooks/server/retire-endpoint'
 import { createWebhookWork } from '@/lib/service/webhooks/server/webhook-work'
@@ -138,6 +140,8 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       ...longJobs.jobs,
       ...webhooks.jobs,
       'apply-sale': (payload) => applySale(transact, payload),
+      'read-sale': (payload) => readSale({ db, vault, clock }, payload),
+      'reconcile-sales': (payload) => reconcileSales({ db, vault, clock }, payload),
       'purge-organization': (payload) => purgeOrganization({ pool }, payload),
     },
     schedules: {
@@ -154,6 +158,7 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       'deleted-history': () => eraseHistory({ pool, history }),
       'storage-sizes': () => measureStorage({ pool, history }),
       statistics: () => keepStatistics({ pool, history, locate, clock, retentionDays: requestLogDays(env) }),
+      'compared-sales': () => queueReconciliations(db, clock()),
       'missing-history': () => sweepHistory({ pool, history }),
       // What earlier versions stored, or a process of the version before stores now.
       'key-tails': fillKeyTails,

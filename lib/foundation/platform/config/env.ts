@@ -139,6 +139,7 @@ const envSchema = z.object({
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
+  SHOPS_API_URL: optional(z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' })),
   OPERATOR_EMAILS: optional(emailList),
   SIGNUP_DISABLED: optional(z.enum(['0', '1'], { error: 'Use 1, or leave it blank.' })),
   DEV_MAILBOX: optional(z.enum(['0', '1'], { error: 'Use 1 or 0, or leave it blank.' })),

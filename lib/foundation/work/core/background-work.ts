@@ -14,6 +14,8 @@ export const GROUPS = {
   logo: 1,
   purge: 1,
   sale: 2,
+  // They wait for others.
+  shop: 4,
   'long-job': 2,
 } as const
 
@@ -62,6 +64,14 @@ export const JOBS = {
   // By the last attempt the uploader has stopped waiting.
   'draw-logo': { label: 'Logo', group: 'logo', attempts: 3, priority: 1, lostAfterMinutes: 2 },
   'apply-sale': { label: 'Sale', group: 'sale', attempts: 25, priority: 0, lostAfterMinutes: 10 },
+  'read-sale': { label: 'Question to a shop', group: 'shop', attempts: 25, priority: 0, lostAfterMinutes: 10 },
+  'reconcile-sales': {
+    label: 'Comparison with a shop',
+    group: 'shop',
+    attempts: 5,
+    priority: 20_000,
+    lostAfterMinutes: 60,
+  },
   'purge-organization': {
     label: 'Deletion of an organization',
     group: 'purge',
@@ -106,6 +116,7 @@ export const SCHEDULES = {
   'lost-jobs': { label: 'Jobs of killed processes', everyMs: 15_000 },
   'abandoned-jobs': { label: 'Interrupted jobs', everyMs: 10_000 },
   'deleted-history': { label: 'History of deleted licenses and products', everyMs: 15_000 },
+  'compared-sales': { label: 'Comparisons with shops', everyMs: 10 * MINUTE_MS },
   statistics: { label: 'Statistics of products', everyMs: 10 * MINUTE_MS },
   'missing-history': { label: 'History without its license or product', everyMs: HOUR_MS },
   'old-webhooks': { label: 'Webhook events older than 30 days', everyMs: 15 * MINUTE_MS },

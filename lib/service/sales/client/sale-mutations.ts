@@ -37,13 +37,22 @@ export const useUpdateSource = (
 export const useRotateSourceSecret = (
   org: string,
   sourceId: string,
-  { onSuccess }: { onSuccess: (secret: string) => void },
+  { onSuccess }: { onSuccess: (source: CreatedSource) => void },
 ) =>
   useMutationWithToast({
     send: () => sendJson('POST', salesPath(org, `/sources/${sourceId}/secret`), { body: {}, schema: createdSource }),
     failure: 'The secret was not rotated',
     invalidates: [saleKeys.all(org)],
-    onSuccess: ({ secret }) => onSuccess(secret),
+    onSuccess,
+  })
+
+/** Has a shop compared with its sales. */
+export const useReconcileSource = (org: string, sourceId: string) =>
+  useMutationWithToast({
+    send: () => sendJson('POST', salesPath(org, `/sources/${sourceId}/reconcile`), { body: {}, schema: saleSource }),
+    success: 'The shop is being compared',
+    failure: 'The shop was not compared',
+    invalidates: [saleKeys.all(org)],
   })
 
 export const useDeleteSource = (org: string, sourceId: string, { onSuccess }: { onSuccess: () => void }) =>

@@ -2,25 +2,50 @@ import { z } from 'zod'
 import { flag, textUpTo } from '@/lib/foundation/shared/fields'
 import { queryText } from '@/lib/foundation/shared/text'
 import { mappingInput } from './mapping'
+import { PROVIDERS, SALE_PROVIDERS } from './providers'
 import { saleEvent } from './sale-event'
 import { SALE_STATE_NAMES } from './sale-states'
 
 // Sources, mappings and sales in the names of the API.
 
-export const SALE_PROVIDERS = ['generic'] as const
 export const SALE_MODES = ['dry_run', 'live'] as const
 const name = textUpTo(80).min(1, 'Enter a name.')
 const mode = z.enum(SALE_MODES, 'Use dry_run or live.')
 
-export const createSourceInput = z.strictObject({
-  provider: z.enum(SALE_PROVIDERS, 'Use generic.'),
-  name,
-  /** in a dry run nothing is issued: what would happen is recorded */
-  mode: mode.default('dry_run'),
-})
+/** of a shop that signs with its own; null or absent until it is known */
+const secret = textUpTo(300).min(6, 'Paste the whole secret.').nullable()
+const api_key = textUpTo(2_000).min(6, 'Paste the whole API key.').nullable()
+export const RECONCILE_MODES = ['list', 'apply'] as const
+const reconcile = z.enum(RECONCILE_MODES, 'Use list or apply.')
+
+export const createSourceInput = z
+  .strictObject({
+    provider: z.enum(SALE_PROVIDERS, `Use ${SALE_PROVIDERS.join(', ')}.`),
+    name,
+    /** in a dry run nothing is issued: what would happen is recorded */
+    mode: mode.default('dry_run'),
+    secret: secret.optional(),
+    api_key: api_key.optional(),
+  })
+  .superRefine((input, { addIssue }) => {
+    for (const [path, message] of Object.entries(misplaced(input.provider, input)))
+      addIssue({ code: 'custom', path: [path], message })
+  })
 export type CreateSourceInput = z.infer<typeof createSourceInput>
 
-const updateSourceInput = z.strictObject({ name, mode }).partial()
+/** What a shop has no use for, by its field. */
+export function misplaced(
+  provider: (typeof SALE_PROVIDERS)[number],
+  { secret: given, api_key: key }: { secret?: string | null | undefined; api_key?: string | null | undefined },
+): Record<string, string> {
+  const shop = PROVIDERS[provider]
+  return {
+    ...(given && shop.secret === 'made' && { secret: 'Leave this out: Latchkey makes the secret of this shop.' }),
+    ...(key && shop.apiKey === null && { api_key: 'Leave this out: this shop has no API to ask.' }),
+  }
+}
+
+const updateSourceInput = z.strictObject({ name, mode, secret, api_key, reconcile }).partial()
 export type UpdateSourceInput = z.infer<typeof updateSourceInput>
 /** With `apply_earlier`, going live applies the sales of the dry run. */
 export const updateSourceForm = updateSourceInput.extend({ apply_earlier: flag().optional() })
@@ -35,14 +60,22 @@ export const saleSource = z.object({
   mode: z.enum(SALE_MODES),
   /** where the shop sends its events */
   url: z.string(),
+  /** false while the shop's own is not entered: its events are refused */
+  has_secret: z.boolean(),
+  has_api_key: z.boolean(),
+  /** why the shop's API could not be asked last time; null if it could, or was not */
+  api_problem: z.string().nullable(),
+  /** what a comparison with the shop does about a difference: list it, or apply what the shop says */
+  reconcile: z.enum(RECONCILE_MODES),
+  reconciled_at: time.nullable(),
   /** null until the first event */
   last_event_at: time.nullable(),
   created_at: time,
   updated_at: time,
 })
 export type SaleSource = z.infer<typeof saleSource>
-/** The secret is shown here and never again. */
-export const createdSource = saleSource.extend({ secret: z.string() })
+/** A secret that Latchkey made is shown here and never again; null if the shop has its own. */
+export const createdSource = saleSource.extend({ secret: z.string().nullable() })
 export type CreatedSource = z.infer<typeof createdSource>
 
 export const saleMapping = mappingInput.extend({ id: z.uuid(), created_at: time, updated_at: time })
@@ -65,7 +98,13 @@ export const sale = z.object({
   reason: z.string().nullable(),
   /** null until the order itself is known */
   customer: z
-    .object({ email: z.string().nullable(), discord_id: z.string().nullable(), name: z.string().nullable() })
+    .object({
+      email: z.string().nullable(),
+      discord_id: z.string().nullable(),
+      name: z.string().nullable(),
+      /** of a marketplace that tells no email: their account there */
+      account_id: z.string().nullable(),
+    })
     .nullable(),
   amount: z.string().nullable(),
   currency: z.string().nullable(),
@@ -107,8 +146,12 @@ export const saleDetail = sale.extend({
       type: z.string(),
       happened_at: time,
       received_at: time,
-      /** as it came */
+      /** as it came: JSON, or the fields of a form */
       body: z.unknown(),
+      /** what the shop's API said of the order: then this counts; null if it was not asked */
+      facts: z.unknown(),
+      /** found by a comparison with the shop: it counts once the sale is replayed */
+      is_proposed: z.boolean(),
       /** what was done because of it, or would have been in a dry run; null until it was read */
       done: z.array(action).nullable(),
     }),

@@ -15,16 +15,17 @@ import type { ServiceActor } from '@/lib/foundation/shared/change'
 import { newLicenseKey } from '@/lib/foundation/shared/license-key'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { decideSale, type SaleAction, type SaleDecision } from '../core/decide-sale'
-import { foldOrder, type Order } from '../core/fold-order'
+import { decideSale, type SaleAction, type SaleDecision, type SoldLicense } from '../core/decide-sale'
+import { foldOrder, type Order, type Received } from '../core/fold-order'
 import type { MappingInput } from '../core/mapping'
 import { mappingInput } from '../core/mapping'
-import { saleEvent } from '../core/sale-event'
+import { PROVIDERS } from '../core/providers'
 import type { SaleState } from '../core/sale-states'
 import type { DoneAction } from '../core/schema'
 import { buyerHashes } from './buyer-hashes'
 import {
   assignEvent,
+  type EventRecord,
   findCustomerOf,
   findEvent,
   findEventsOfSale,
@@ -39,7 +40,9 @@ import {
   updateSaleRow,
   updateSold,
 } from './sales.sql'
-import { findMappings, lockSource, type SourceRecord } from './sources.sql'
+import type { Reading } from './shops/shop'
+import { SHOPS } from './shops/shops'
+import { findMappings, lockSource, providerOf, type SourceRecord } from './sources.sql'
 
 const payload = z.object({
   organization_id: recordId,
@@ -70,7 +73,10 @@ type Scope = { organizationId: string; sourceId: string }
 async function saleOfEvent(work: WriteContext, scope: Scope, eventId: string): Promise<string | null> {
   const event = await findEvent(work.tx, { ...scope, id: eventId })
   if (!event) return null
-  const [known, ...others] = await findSalesOfEvent(work.tx, scope, event)
+  const found = await findSalesOfEvent(work.tx, scope, event)
+  // One that could not be read before has a sale, though nothing is known to be shared.
+  const all = [...new Set([...found, ...(event.saleId === null ? [] : [event.saleId])])]
+  const [known, ...others] = all
   const saleId = known ?? work.newId()
   if (known === undefined) await insertSale(work.tx, { ...scope, id: saleId, createdAt: work.now })
   await joinSales(work.tx, saleId, others)
@@ -88,22 +94,23 @@ async function apply(work: WriteContext, { source, organizationId, saleId, event
     await lockSold(tx, saleId),
   ]
   if (!sale) return
-  const received = events.map(({ eventId: id, bodyCiphertext }) => ({
-    id,
-    event: saleEvent.parse(JSON.parse(vault.decrypt(bodyCiphertext))),
-  }))
-  const order = foldOrder(received, sold.length > 0 ? sale.orderId : null)
+  const ledger = readLedger(work, source, events)
+  const anchor = sold.length > 0 ? sale.orderId : null
+  const order = foldOrder(ledger.agreed, anchor)
   const of = { id: saleId, organizationId }
+  const differs = async () => isDifferent(work, { source, organizationId, ledger, anchor, sold, order })
   if (!order) {
     const { orderId = null, subscriptionId = null } = events[0] ?? {}
-    await updateSaleRow(tx, of, { orderId, subscriptionId })
+    const held = ledger.unread ?? ((await differs()) ? DIFFERS : null)
+    const waits = held ? { state: 'held' as const, held } : { held: Prisma.DbNull }
+    await updateSaleRow(tx, of, { orderId, subscriptionId, ...waits })
     if (eventId) await noteDone(tx, eventId, [], now)
     return
   }
   const scope = { organizationId, sourceId: source.id }
   const mappings = await mappingsFor(work, scope, order)
   const decision = decideSale(order, mappings, sold)
-  const { held } = decision
+  const held = decision.held ?? ledger.unread ?? ((await differs()) ? DIFFERS : null)
   const isReal = source.mode === 'live' && !order.test && !sale.isSkipped
   const seller = { source, organizationId, saleId, order, products: mappings.products }
   const done = isReal ? await perform(work, seller, decision) : NOTHING_DONE
@@ -121,6 +128,57 @@ async function apply(work: WriteContext, { source, organizationId, saleId, event
   const noted = eventId ?? events.at(-1)?.id
   const isTold = isReal || sale.orderCiphertext === null || sale.state === 'held'
   if (noted) await noteDone(tx, noted, isTold ? doneOf(isReal ? done.actions : decision.actions, isReal) : [], now)
+}
+
+/** Why a person is needed, beside what `decideSale` finds. */
+type Held = { reason: 'unread'; why: string } | { reason: 'differs' }
+const DIFFERS: Held = { reason: 'differs' }
+
+type Ledger = {
+  /** what counts */
+  agreed: Received[]
+  /** with what a comparison with the shop found, which nobody has agreed to; null if it found nothing */
+  proposed: Received[] | null
+  /** the first thing that can't be read yet */
+  unread: Held | null
+}
+
+/** Reads what the shop said, each time anew: by a better reader perhaps, or with what its API said since. */
+function readLedger({ vault }: WriteContext, source: SourceRecord, events: EventRecord[]): Ledger {
+  const { read } = SHOPS[providerOf(source)]
+  const readings = events.map(({ eventId, bodyCiphertext, factsCiphertext, isProposed }) => {
+    const facts: unknown = factsCiphertext && JSON.parse(vault.decrypt(factsCiphertext))
+    return { eventId, isProposed, reading: read(vault.decrypt(bodyCiphertext), facts) }
+  })
+  const received = (isAgreed: boolean): Received[] =>
+    readings.flatMap(({ eventId, isProposed, reading }) =>
+      isAgreed && isProposed ? [] : eventsOf(reading).map((event, i) => ({ id: `${eventId} ${i}`, event })),
+    )
+  const unread = readings.map(({ reading }) => reading).find((reading) => reading.kind === 'incomplete')
+  return {
+    agreed: received(true),
+    proposed: events.some(({ isProposed }) => isProposed) ? received(false) : null,
+    unread: unread ? { reason: 'unread', why: unread.why } : null,
+  }
+}
+
+const eventsOf = (reading: Reading) => (reading.kind === 'events' ? reading.events : [])
+
+type Compared = Pick<Applied, 'source' | 'organizationId'> & {
+  ledger: Ledger
+  anchor: string | null
+  sold: SoldLicense[]
+  order: Order | null
+}
+
+/** Whether what the shop's own list says would change something. */
+async function isDifferent(work: WriteContext, compared: Compared): Promise<boolean> {
+  const { source, organizationId, ledger, anchor, sold } = compared
+  const there = ledger.proposed && foldOrder(ledger.proposed, anchor)
+  if (!there) return false
+  if (compared.order === null) return true
+  const mappings = await mappingsFor(work, { organizationId, sourceId: source.id }, there)
+  return decideSale(there, mappings, sold).actions.length > 0
 }
 
 function stateOf(order: Order, { isHeld, isReal }: { isHeld: boolean; isReal: boolean }): SaleState {
@@ -172,7 +230,7 @@ async function perform(work: WriteContext, seller: Seller, { actions, released }
   const customerId = await issue(work, actor, seller, issues)
   const now = changes.slice(0, MOST_CHANGES)
   // One after the other: a transaction has one connection.
-  for (const action of now) await change(work, actor, action)
+  for (const action of now) await change(work, actor, source, action)
   const mails = { revoke: 'license_revoked', reinstate: 'license_reinstated' } as const
   for (const kind of ['revoke', 'reinstate'] as const) {
     const licenseIds = now.flatMap((action) => (action.do === kind ? [action.licenseId] : []))
@@ -182,11 +240,16 @@ async function perform(work: WriteContext, seller: Seller, { actions, released }
 }
 
 /** The mails about all of them are sent together. */
-async function change(work: WriteContext, actor: ServiceActor, action: Exclude<SaleAction, Issue>): Promise<void> {
+async function change(
+  work: WriteContext,
+  actor: ServiceActor,
+  source: SourceRecord,
+  action: Exclude<SaleAction, Issue>,
+): Promise<void> {
   const { licenseId } = action
   switch (action.do) {
     case 'revoke': {
-      const reason = `${BECAUSE[action.because]} at ${actor.email}`
+      const reason = `${BECAUSE[action.because]} at ${placeOf(source)}`
       await revokeLicense(work, actor, { licenseId, reason, notify: false })
       return updateSold(work.tx, licenseId, { revokedAt: work.now })
     }
@@ -201,13 +264,21 @@ async function change(work: WriteContext, actor: ServiceActor, action: Exclude<S
   }
 }
 
+/** "Refunded at Stripe"; a shop of the vendor's own by the name they gave it. */
+const placeOf = (source: SourceRecord): string => {
+  const provider = providerOf(source)
+  return provider === 'generic' ? source.name : PROVIDERS[provider].title
+}
+
 const BECAUSE = { refunded: 'Refunded', disputed: 'Payment disputed', dispute_lost: 'Payment dispute lost' }
 
 async function issue(work: WriteContext, actor: ServiceActor, seller: Seller, issues: Issue[]): Promise<string | null> {
   const { order, organizationId, saleId, products } = seller
+  if (issues.length === 0) return null
   const { email = null, discord_id = null, name = null } = order.customer
-  const customer = { email, discord_id, name }
-  if (customerLabel(customer) === null || issues.length === 0) return null
+  const known = { email, discord_id, name }
+  // A buyer whom the shop names by an account only: the license is nobody's until it is claimed with its key.
+  const customer = customerLabel(known) === null ? null : known
   const keyOf = sharedKeys(work, issues, products)
   const made: string[] = []
   const mailed: string[] = []
@@ -243,7 +314,7 @@ async function issue(work: WriteContext, actor: ServiceActor, seller: Seller, is
     made.push(...results.map(({ id }) => id))
     mailed.push(...results.flatMap(({ id }, i) => (own[i]?.policy.notify ? [id] : [])))
   }
-  await queueCustomerMail(work, { mail: 'license_issued', organizationId, licenseIds: mailed })
+  if (customer) await queueCustomerMail(work, { mail: 'license_issued', organizationId, licenseIds: mailed })
   return findCustomerOf(work.tx, made[0] ?? '', organizationId)
 }
 

@@ -5,19 +5,22 @@ import type { ReadContext, WriteContext } from '@/lib/foundation/platform/databa
 import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
 import { SALE_STATE_NAMES, type SaleState } from '../core/sale-states'
-import { SALE_PROVIDERS, type SaleDetail, type SaleLine, saleDetail } from '../core/schema'
+import { type SaleDetail, type SaleLine, saleDetail } from '../core/schema'
 import { buyerHashes } from './buyer-hashes'
 import {
+  agreeToProposed,
   findEventsOfSale,
   findIdentityOf,
   findSale,
   findSaleIdsOfBuyer,
   findSales,
   findSoldOf,
+  queueReads,
   queueSales,
   type SaleRecord,
 } from './sales.sql'
 import { type Manager, requireLicensePermissions } from './sources'
+import { providerOf } from './sources.sql'
 
 type Viewer = Granted<'sales:view'>
 type Reading = Pick<ReadContext, 'vault'> & { db: ReadContext['db'] | WriteContext['tx'] }
@@ -76,9 +79,20 @@ export async function findSaleDetail(
       type: event.type,
       happened_at: event.happenedAt.toISOString(),
       received_at: event.receivedAt.toISOString(),
-      body: JSON.parse(vault.decrypt(event.bodyCiphertext)),
+      body: shown(vault.decrypt(event.bodyCiphertext)),
+      facts: event.factsCiphertext && JSON.parse(vault.decrypt(event.factsCiphertext)),
+      is_proposed: event.isProposed,
       done: eventDone.parse(event.done),
     })),
+  }
+}
+
+/** Some shops send forms. */
+function shown(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return Object.fromEntries(new URLSearchParams(body))
   }
 }
 
@@ -101,12 +115,18 @@ export async function readSalesOfCustomer(
   return found
 }
 
-/** Has a sale applied again, as if its last event had just come; resolves to what it is until then. */
+/**
+ * Has a sale applied again, as if its last event had just come, with what a comparison with the shop found; resolves to
+ * what it is until then. What could not be read before is asked for again.
+ */
 export async function replaySale(work: WriteContext, actor: Manager, id: string): Promise<SaleLine> {
   requireLicensePermissions(actor)
   const { organizationId } = actor
   const row = (await findSale(work.tx, { id, organizationId })) ?? noSale()
-  await queueSales(work.tx, { sourceId: row.sourceId, organizationId }, { id })
+  const scope = { sourceId: row.sourceId, organizationId }
+  await agreeToProposed(work.tx, { saleId: id, organizationId })
+  if (row.state === 'held') await queueReads(work.tx, scope, { saleId: id })
+  await queueSales(work.tx, scope, { id })
   await recordChange(work, actor, {
     action: 'sale.replayed',
     target: { type: 'sale_source', id: row.sourceId, label: row.source.name },
@@ -117,7 +137,12 @@ export async function replaySale(work: WriteContext, actor: Manager, id: string)
 
 /** What is stored of an order, as JSON. */
 const storedOrder = z.object({
-  customer: z.object({ email: z.string().nullish(), discord_id: z.string().nullish(), name: z.string().nullish() }),
+  customer: z.object({
+    email: z.string().nullish(),
+    discord_id: z.string().nullish(),
+    name: z.string().nullish(),
+    account: z.object({ id: z.string(), name: z.string().nullish() }).nullish(),
+  }),
   lines: saleDetail.shape.lines,
   amount: z.string().nullable(),
   currency: z.string().nullable(),
@@ -129,19 +154,19 @@ const orderOf = (vault: ReadContext['vault'], { orderCiphertext }: SaleRecord) =
 
 function presentSale(vault: ReadContext['vault'], row: SaleRecord): SaleLine {
   const order = orderOf(vault, row)
-  const { email = null, discord_id = null, name = null } = order?.customer ?? {}
+  const { email = null, discord_id = null, account, name = account?.name ?? null } = order?.customer ?? {}
   return {
     id: row.id,
     source: {
       id: row.source.id,
       name: row.source.name,
-      provider: SALE_PROVIDERS.find((known) => known === row.source.provider) ?? 'generic',
+      provider: providerOf(row.source),
     },
     order_id: row.orderId,
     subscription_id: row.subscriptionId,
     state: SALE_STATE_NAMES.find((known) => known === row.state) ?? 'waiting',
     reason: reasonOf(row),
-    customer: order && { email, discord_id, name },
+    customer: order && { email, discord_id, name, account_id: account?.id ?? null },
     amount: order?.amount ?? null,
     currency: order?.currency ?? null,
     paid_until: order?.paidUntil ?? null,
@@ -151,7 +176,9 @@ function presentSale(vault: ReadContext['vault'], row: SaleRecord): SaleLine {
   }
 }
 
-const storedReason = z.object({ reason: z.string(), products: z.array(z.string()).default([]) }).nullable()
+const storedReason = z
+  .object({ reason: z.string(), products: z.array(z.string()).default([]), why: z.string().default('') })
+  .nullable()
 
 /** What a person would do about it. */
 function reasonOf({ held, state }: SaleRecord): string | null {
@@ -159,6 +186,9 @@ function reasonOf({ held, state }: SaleRecord): string | null {
   const why = storedReason.parse(held)
   if (why === null) return null
   const products = why.products.join(', ')
+  if (why.reason === 'unread') return why.why
+  if (why.reason === 'differs')
+    return 'The shop says something else of this order. Replay it to apply what the shop says.'
   if (why.reason === 'too_many') return 'More than 1,000 licenses: create them by hand.'
   if (why.reason === 'target_gone')
     return `The mapping leads to a product or license type that no longer exists. Change it: ${products}.`

@@ -1,59 +1,86 @@
-import { Webhook } from 'standardwebhooks'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { isUuid } from '@/lib/foundation/shared/uuid'
-import { idsOf, type SaleEvent } from '../core/sale-event'
+import { PROVIDERS, type SaleProvider } from '../core/providers'
+import { idsOf } from '../core/sale-event'
 import { insertEvent } from './sales.sql'
-import { findSecrets } from './sources.sql'
-
-type SignedBody = { body: string; id: string; timestamp: string; signature: string }
+import type { Delivery, Reading } from './shops/shop'
+import { SHOPS } from './shops/shops'
+import { findSecrets, providerOf } from './sources.sql'
 
 type Parts = Pick<ReadContext, 'db' | 'vault' | 'now'>
 
 const NO_SOURCE = "No shop is connected at this URL. Copy it from the shop's page."
 const WRONG = 'The signature is wrong, or older than five minutes. Sign with the secret of this source.'
+const MAX_ID = 200
+
+/** A source that sent something, and the ID of it in the shop. */
+export type Sender = { sourceId: string; organizationId: string; provider: SaleProvider; eventId: string }
 
 /**
- * The organization of a source whose secret signed the body (Standard Webhooks), or a Fault. After a change of the
- * secret, the former one works for a day.
+ * Who sent a delivery: a source whose secret vouches for it, or a Fault. After a change of the secret, the former one
+ * works for a day.
  */
 export async function verifySaleEvent(
-  { db, vault, now }: Parts,
+  parts: Parts,
   sourceId: string,
-  { body, id, timestamp, signature }: SignedBody,
-): Promise<{ organizationId: string }> {
+  delivery: Omit<Delivery, 'now'>,
+): Promise<Sender> {
+  const { secrets, ...source } = await openSource(parts, sourceId)
+  const eventId = SHOPS[source.provider].verify({ ...delivery, now: parts.now }, secrets)
+  if (eventId === null) throw new Fault('unauthorized', WRONG)
+  if (eventId.length > MAX_ID) throw new Fault('invalid', `The ID of an event has at most ${MAX_ID} characters.`)
+  return { ...source, eventId }
+}
+
+/** A source with the secrets that vouch for what it sends, or a Fault. */
+async function openSource({ db, vault, now }: Parts, sourceId: string) {
   const source = isUuid(sourceId) ? await findSecrets(db, sourceId) : null
   if (!source) throw new Fault('not_found', NO_SOURCE)
-  const { secretCiphertext, previousSecretCiphertext: former, previousSecretEndsAt: formerEnds } = source
+  const {
+    organizationId,
+    secretCiphertext,
+    previousSecretCiphertext: former,
+    previousSecretEndsAt: formerEnds,
+  } = source
+  const provider = providerOf(source)
+  if (secretCiphertext === null)
+    throw new Fault('unauthorized', `Enter the secret of ${PROVIDERS[provider].title} on the shop's page first.`)
   const sealed = [secretCiphertext, ...(former && formerEnds && formerEnds > now ? [former] : [])]
-  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
-  if (!sealed.some((secret) => isSignedWith(vault.decrypt(secret), body, headers)))
-    throw new Fault('unauthorized', WRONG)
-  return { organizationId: source.organizationId }
+  return { sourceId, organizationId, provider, secrets: sealed.map((each) => vault.decrypt(each)) }
 }
 
-function isSignedWith(secret: string, body: string, headers: Record<string, string>): boolean {
-  try {
-    new Webhook(secret).verify(body, headers)
-    return true
-  } catch (error) {
-    // It also parses what it has verified: that is for the reader of the event to refuse.
-    return error instanceof SyntaxError
-  }
-}
-
-type Arrived = { sourceId: string; organizationId: string; eventId: string; event: SaleEvent; body: string }
-
-/** Stores an event as it came. What follows from it is a job's work, so the shop has its answer at once. */
-export async function storeSaleEvent({ db, vault, now }: Parts, { event, body, ...arrived }: Arrived): Promise<void> {
+/**
+ * Stores what a shop said, as it came, unless it is nothing about a sale. What follows from it is a job's work, so the
+ * shop has its answer at once.
+ */
+export async function storeSaleEvent({ db, vault, now }: Parts, sender: Sender, body: string): Promise<void> {
+  const { provider, ...arrived } = sender
+  const reading = SHOPS[provider].read(body, null)
+  if (reading.kind === 'nothing') return
   await insertEvent(db, {
     ...arrived,
-    ...idsOf(event),
+    ...eventFieldsOf(reading, now),
     id: newId(),
-    type: event.type,
     bodyCiphertext: new Uint8Array(vault.encrypt(body)),
-    happenedAt: new Date(event.timestamp),
     receivedAt: now,
+    isAsked: SHOPS[provider].api !== undefined,
   })
+}
+
+/** What the table says of an event beside its body. */
+export function eventFieldsOf(reading: Exclude<Reading, { kind: 'nothing' }>, now: Date) {
+  if (reading.kind === 'incomplete') {
+    const { orderId, subscriptionId } = reading
+    return { type: 'unread', orderId, subscriptionId, happenedAt: now }
+  }
+  const [first] = reading.events
+  const ids = reading.events.map(idsOf)
+  return {
+    type: first.type,
+    orderId: ids.find(({ orderId }) => orderId !== null)?.orderId ?? null,
+    subscriptionId: ids.find(({ subscriptionId }) => subscriptionId !== null)?.subscriptionId ?? null,
+    happenedAt: new Date(first.timestamp),
+  }
 }

@@ -17,18 +17,29 @@ export type NewEvent = {
   bodyCiphertext: Uint8Array<ArrayBuffer>
   happenedAt: Date
   receivedAt: Date
+  /** whether the shop has an API to ask about it, if the source has a key */
+  isAsked: boolean
+  /** of one that the API told */
+  factsCiphertext?: Uint8Array<ArrayBuffer>
+  isProposed?: boolean
 }
 
-/** Stores an event with the job that applies it, in one statement. One that was received before changes nothing. */
+const OF_EVENT = Prisma.sql`json_build_object('organization_id', organization_id, 'source_id', source_id, 'event_id', id)`
+
+/**
+ * Stores an event with the job that asks the shop about it, or applies it, in one statement. One that was received before
+ * changes nothing.
+ */
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   const { organizationId } = event
-  const payload = Prisma.sql`json_build_object('organization_id', organization_id, 'source_id', source_id, 'event_id', id)`
+  const turnOf = { organizationId }
   await db.$executeRaw`
     with received as (
       insert into sale_event (id, organization_id, source_id, event_id, type, order_id, subscription_id, body_ciphertext,
-        happened_at, received_at)
+        facts_ciphertext, is_proposed, happened_at, received_at)
       values (${event.id}::uuid, ${organizationId}::uuid, ${event.sourceId}::uuid, ${event.eventId}, ${event.type},
-        ${event.orderId}, ${event.subscriptionId}, ${event.bodyCiphertext}, ${event.happenedAt.toISOString()}::timestamptz,
+        ${event.orderId}, ${event.subscriptionId}, ${event.bodyCiphertext}, ${event.factsCiphertext ?? null},
+        ${event.isProposed ?? false}, ${event.happenedAt.toISOString()}::timestamptz,
         ${event.receivedAt.toISOString()}::timestamptz)
       on conflict (source_id, event_id) do nothing returning id, organization_id, source_id
     ), seen as (
@@ -36,7 +47,48 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
       update sale_source s set last_event_at = ${event.receivedAt.toISOString()}::timestamptz
       where s.id = (select id from sale_source where id = (select source_id from received) for no key update skip locked)
     )
-    select ${addJob('apply-sale', payload, { turnOf: { organizationId } })} from received`
+    select case when ${event.isAsked} and (select api_key_ciphertext from sale_source where id = ${event.sourceId}::uuid) is not null
+      then ${addJob('read-sale', OF_EVENT, { turnOf })} else ${addJob('apply-sale', OF_EVENT, { turnOf })} end
+    from received`
+}
+
+type OfEvent = OfSource & { id: string }
+
+/** Has an event applied. */
+export async function queueEvent(db: Db, { id, sourceId, organizationId }: OfEvent): Promise<void> {
+  await db.$executeRaw`
+    select ${addJob('apply-sale', OF_EVENT, { turnOf: { organizationId } })} from sale_event
+    where id = ${id}::uuid and source_id = ${sourceId}::uuid and organization_id = ${organizationId}::uuid`
+}
+
+/** Has the shop asked about events of which its API has said nothing yet: those of one sale, or all that can't be read. */
+export async function queueReads(
+  tx: Tx,
+  { sourceId, organizationId }: OfSource,
+  which: { saleId: string } | 'unread',
+): Promise<void> {
+  const chosen = which === 'unread' ? Prisma.sql`type = 'unread'` : Prisma.sql`sale_id = ${which.saleId}::uuid`
+  const turnOf = { organizationId, ahead: Prisma.sql`place` }
+  await tx.$executeRaw`
+    select ${addJob('read-sale', OF_EVENT, { turnOf })} from (
+      select id, source_id, organization_id, row_number() over (order by received_at, id)::int - 1 as place from sale_event
+      where source_id = ${sourceId}::uuid and organization_id = ${organizationId}::uuid and facts_ciphertext is null and ${chosen}
+      order by received_at, id) unasked`
+}
+
+/** An event of which the shop's API has said nothing yet; null if there is none. */
+export const findUnasked = (db: Db, { id, sourceId, organizationId }: OfEvent) =>
+  db.saleEvent.findFirst({
+    where: { id, sourceId, organizationId, factsCiphertext: null },
+    select: { bodyCiphertext: true },
+  })
+
+/** Keeps what the shop's API said of an event, and what that makes of it. */
+export async function keepFacts(
+  db: Db,
+  { id, organizationId, ...data }: { id: string; organizationId: string } & Prisma.SaleEventUncheckedUpdateManyInput,
+): Promise<void> {
+  await db.saleEvent.updateMany({ where: { id, organizationId }, data })
 }
 
 type OfSource = { sourceId: string; organizationId: string }
@@ -61,6 +113,11 @@ export async function queueSales(
       select *, row_number() over (order by created_at, id)::int - 1 as place from kept order by created_at, id) chosen`
 }
 
+/** What a comparison with the shop found of a sale counts from now on. */
+export async function agreeToProposed(tx: Tx, where: { saleId: string; organizationId: string }): Promise<void> {
+  await tx.saleEvent.updateMany({ where: { ...where, isProposed: true }, data: { isProposed: false } })
+}
+
 /** Leaves the dry run of a source behind: its sales do nothing until they are replayed. */
 export async function skipSales(tx: Tx, { sourceId, organizationId }: OfSource): Promise<void> {
   await tx.sale.updateMany({ where: { sourceId, organizationId }, data: { isSkipped: true } })
@@ -74,6 +131,8 @@ const EVENT = {
   orderId: true,
   subscriptionId: true,
   bodyCiphertext: true,
+  factsCiphertext: true,
+  isProposed: true,
   happenedAt: true,
   receivedAt: true,
   done: true,
@@ -86,6 +145,28 @@ export const findEvent = (tx: Tx, where: OfSource & { id: string }): Promise<Eve
 /** Oldest first. */
 export const findEventsOfSale = (db: Db | Tx, saleId: string): Promise<EventRecord[]> =>
   db.saleEvent.findMany({ where: { saleId }, orderBy: [{ happenedAt: 'asc' }, { id: 'asc' }], select: EVENT })
+
+/** What is known already of the sale that an order or a subscription belongs to. */
+export const findEventsLike = (
+  db: Db,
+  { sourceId, organizationId }: OfSource,
+  { orderId, subscriptionId }: Pick<EventRecord, 'orderId' | 'subscriptionId'>,
+): Promise<EventRecord[]> => {
+  const like = [...(orderId === null ? [] : [{ orderId }]), ...(subscriptionId === null ? [] : [{ subscriptionId }])]
+  return db.saleEvent.findMany({
+    where: { sourceId, organizationId, OR: [...like, { sale: { events: { some: { OR: like } } } }] },
+    select: EVENT,
+  })
+}
+
+/** Has a source compared with its shop; one that waits for it already is not compared twice. */
+export async function queueReconciliation(db: Db | Tx, { id, organizationId }: { id: string; organizationId: string }) {
+  const payload = Prisma.sql`json_build_object('organization_id', organization_id, 'source_id', id)`
+  const key = { of: Prisma.sql`'reconcile:' || id`, mode: 'replace' as const }
+  await db.$executeRaw`
+    select ${addJob('reconcile-sales', payload, { turnOf: { organizationId }, key })} from sale_source
+    where id = ${id}::uuid and organization_id = ${organizationId}::uuid`
+}
 
 /** The sales that share an order or a subscription with an event: first one with licenses, then the oldest. */
 export async function findSalesOfEvent(

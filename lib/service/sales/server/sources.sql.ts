@@ -2,6 +2,7 @@ import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { SALE_PROVIDERS, type SaleProvider } from '../core/providers'
 
 export type SourceRef = { id: string; organizationId: string }
 
@@ -10,11 +11,20 @@ const SHOWN = {
   provider: true,
   name: true,
   mode: true,
+  secretCiphertext: true,
+  apiKeyCiphertext: true,
+  apiProblem: true,
+  reconcile: true,
+  reconciledAt: true,
   lastEventAt: true,
   createdAt: true,
   updatedAt: true,
 } satisfies Prisma.SaleSourceSelect
 export type SourceRecord = Prisma.SaleSourceGetPayload<{ select: typeof SHOWN }>
+
+/** The table's constraint guarantees the word. */
+export const providerOf = ({ provider }: { provider: string }): SaleProvider =>
+  SALE_PROVIDERS.find((known) => known === provider) ?? 'generic'
 
 export const insertSource = (tx: Tx, data: Prisma.SaleSourceUncheckedCreateInput): Promise<SourceRecord> =>
   tx.saleSource.create({ data, select: SHOWN })
@@ -62,11 +72,50 @@ export const findSecrets = (db: Db, id: string) =>
     where: { id, organization: { deletedAt: null } },
     select: {
       organizationId: true,
+      provider: true,
       secretCiphertext: true,
       previousSecretCiphertext: true,
       previousSecretEndsAt: true,
     },
   })
+
+/** The key to the shop's API. */
+export const findApi = (db: Db, { sourceId, organizationId }: OfSource) =>
+  db.saleSource.findFirst({
+    where: { id: sourceId, organizationId },
+    select: { provider: true, apiKeyCiphertext: true, mode: true, reconcile: true, reconciledAt: true },
+  })
+
+const MOST_DUE = 1_000
+
+/** Sources with a key to their shop's API that were compared with it before `before`, or never. */
+export const findDueSources = (db: Db, before: Date): Promise<SourceRef[]> =>
+  db.saleSource.findMany({
+    where: {
+      apiKeyCiphertext: { not: null },
+      organization: { deletedAt: null },
+      OR: [{ reconciledAt: null }, { reconciledAt: { lt: before } }],
+    },
+    select: { id: true, organizationId: true },
+    take: MOST_DUE,
+  })
+
+export async function noteReconciled(db: Db, { sourceId, organizationId }: OfSource, at: Date): Promise<void> {
+  await db.saleSource.updateMany({ where: { id: sourceId, organizationId }, data: { reconciledAt: at } })
+}
+
+/** Notes why the shop's API could not be asked, or that it could. */
+export async function noteApi(
+  db: Db,
+  { sourceId, organizationId }: OfSource,
+  apiProblem: string | null,
+): Promise<void> {
+  const is = apiProblem === null ? { not: null } : undefined
+  await db.saleSource.updateMany({
+    where: { id: sourceId, organizationId, ...(is && { apiProblem: is }) },
+    data: { apiProblem },
+  })
+}
 
 /** Moves the secret to the second place, where it works until `endsAt`. */
 export async function replaceSecretRow(

@@ -7,9 +7,10 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { newSecret } from '@/lib/service/webhooks/server/webhook-secret'
+import { PROVIDERS, type SaleProvider } from '../core/providers'
 import type { CreateSourceInput, SaleSource, UpdateSourceInput } from '../core/schema'
-import { SALE_MODES, SALE_PROVIDERS } from '../core/schema'
-import { queueSales, skipSales } from './sales.sql'
+import { misplaced, RECONCILE_MODES, SALE_MODES } from '../core/schema'
+import { queueReads, queueSales, skipSales } from './sales.sql'
 import {
   countSources,
   deleteSourceRow,
@@ -17,6 +18,7 @@ import {
   findSources,
   insertSource,
   lockSource,
+  providerOf,
   replaceSecretRow,
   type SourceRecord,
   updateSourceRow,
@@ -31,13 +33,22 @@ export type Manager = Granted<'sales:manage'>
 /** Where a shop sends its events. */
 const urlOf = (sourceId: string): string => `${publicUrl()}/api/sales/${sourceId}`
 
-const presentSource = ({ id, provider, name, mode, lastEventAt, createdAt, updatedAt }: SourceRecord): SaleSource => ({
+/** Gumroad signs nothing: whoever knows the URL with the secret in it is the shop. */
+const urlWith = (secret: string, { id, provider }: Pick<SourceRecord, 'id' | 'provider'>): string =>
+  provider === 'gumroad' ? `${urlOf(id)}?key=${secret}` : urlOf(id)
+
+const presentSource = ({ id, name, lastEventAt, createdAt, updatedAt, ...row }: SourceRecord): SaleSource => ({
   id,
-  // The table's constraints guarantee the words.
-  provider: SALE_PROVIDERS.find((known) => known === provider) ?? 'generic',
+  provider: providerOf(row),
   name,
-  mode: SALE_MODES.find((known) => known === mode) ?? 'dry_run',
+  // The table's constraints guarantee the words.
+  mode: SALE_MODES.find((known) => known === row.mode) ?? 'dry_run',
   url: urlOf(id),
+  has_secret: row.secretCiphertext !== null,
+  has_api_key: row.apiKeyCiphertext !== null,
+  api_problem: row.apiProblem,
+  reconcile: RECONCILE_MODES.find((known) => known === row.reconcile) ?? 'list',
+  reconciled_at: row.reconciledAt?.toISOString() ?? null,
   last_event_at: lastEventAt?.toISOString() ?? null,
   created_at: createdAt.toISOString(),
   updated_at: updatedAt.toISOString(),
@@ -70,8 +81,8 @@ export async function findSourceView({ db }: Pick<ReadContext, 'db'>, { organiza
 }
 
 /**
- * Connects a shop. It issues licenses without a person, so it takes who may create, change and revoke them. Its secret
- * is returned here and never again.
+ * Connects a shop. It issues licenses without a person, so it takes who may create, change and revoke them. A secret that
+ * is made here is returned here and never again; a shop's own may be entered later, once it has the URL.
  */
 export async function createSource(work: WriteContext, actor: Manager, input: CreateSourceInput) {
   requireLicensePermissions(actor)
@@ -79,13 +90,14 @@ export async function createSource(work: WriteContext, actor: Manager, input: Cr
   const { organizationId } = actor
   if ((await countSources(work.tx, organizationId)) >= MAX_SOURCES)
     throw new Fault('conflict', `An organization has at most ${MAX_SOURCES} sources. Delete one first.`)
-  const secret = newSecret(work)
-  const id = work.newId()
+  const { secret: pasted, api_key, ...fields } = input
+  const made = PROVIDERS[input.provider].secret === 'made' ? madeSecret(work, input.provider) : null
   const row = await insertSource(work.tx, {
-    id,
+    ...fields,
+    id: work.newId(),
     organizationId,
-    ...input,
-    secretCiphertext: new Uint8Array(work.vault.encrypt(secret)),
+    secretCiphertext: sealed(work, made ?? pasted),
+    apiKeyCiphertext: sealed(work, api_key),
     createdAt: work.now,
   })
   await recordChange(work, actor, {
@@ -93,37 +105,90 @@ export async function createSource(work: WriteContext, actor: Manager, input: Cr
     target: sourceTarget(row),
     after: { name: input.name, provider: input.provider, mode: input.mode },
   })
-  return { ...presentSource(row), secret }
+  return { ...presentSource(row), ...(made !== null && { url: urlWith(made, row) }), secret: made }
 }
+
+/** Shops that let us choose take 40 characters at most. */
+const madeSecret = (work: WriteContext, provider: SaleProvider): string =>
+  provider === 'generic' ? newSecret(work) : Buffer.from(work.randomBytes(20)).toString('hex')
+
+const sealed = ({ vault }: WriteContext, text: string | null | undefined) =>
+  text ? new Uint8Array(vault.encrypt(text)) : null
 
 /** With `apply_earlier`, the sales of the dry run are applied once it is over. */
 export async function updateSource(
   work: WriteContext,
   actor: Manager,
-  { id, apply_earlier = false, ...input }: UpdateSourceInput & { id: string; apply_earlier?: boolean | undefined },
+  {
+    id,
+    apply_earlier = false,
+    secret,
+    api_key,
+    ...input
+  }: UpdateSourceInput & { id: string; apply_earlier?: boolean | undefined },
 ) {
   const ref = { id, organizationId: actor.organizationId }
+  const scope = { sourceId: id, organizationId: actor.organizationId }
   const before = (await lockSource(work.tx, ref)) ?? noSource()
   if (input.mode === 'live') requireLicensePermissions(actor)
+  await replaceCredentials(work, actor, before, { secret, api_key })
   const changes = Object.entries(input).filter(
-    ([field, value]) => value !== undefined && before[field as 'name' | 'mode'] !== value,
+    ([field, value]) => value !== undefined && before[field as keyof typeof input] !== value,
   )
   if (changes.length > 0) {
     await updateSourceRow(work.tx, ref, { ...Object.fromEntries(changes), updatedAt: work.now })
     await recordChange(work, actor, {
       action: 'sale.source_updated',
       target: sourceTarget(before),
-      before: Object.fromEntries(changes.map(([field]) => [field, before[field as 'name' | 'mode']])),
+      before: Object.fromEntries(changes.map(([field]) => [field, before[field as keyof typeof input]])),
       after: Object.fromEntries(changes),
     })
   }
   if (input.mode === 'live' && before.mode !== 'live') {
-    const scope = { sourceId: id, organizationId: actor.organizationId }
     if (apply_earlier) await queueSales(work.tx, scope, { states: ['dry_run', 'held'] })
     else await skipSales(work.tx, scope)
   }
   return getSource({ db: work.tx }, actor, id)
 }
+
+type Credentials = Pick<UpdateSourceInput, 'secret' | 'api_key'>
+
+/** What the shop gave: its secret, of which the former works for 24 hours more, and a key to its API. */
+async function replaceCredentials(
+  work: WriteContext,
+  actor: Manager,
+  source: SourceRecord,
+  { secret, api_key }: Credentials,
+): Promise<void> {
+  if (secret === undefined && api_key === undefined) return
+  requireLicensePermissions(actor)
+  requireProof(actor)
+  const problems = misplaced(providerOf(source), { secret, api_key })
+  const [problem] = Object.entries(problems)
+  if (problem) throw new Fault('invalid', problem.join(': '), problems)
+  const ref = { id: source.id, organizationId: actor.organizationId }
+  if (secret) await replaceSecretRow(work.tx, ref, { secret: work.vault.encrypt(secret), endsAt: overlapOf(work) })
+  if (api_key !== undefined) {
+    await updateSourceRow(work.tx, ref, { apiKeyCiphertext: sealed(work, api_key), apiProblem: null })
+    const scope = { sourceId: source.id, organizationId: actor.organizationId }
+    if (api_key !== null) await queueReads(work.tx, scope, 'unread')
+  }
+  const given = (is: boolean) => (is ? 'entered' : 'none')
+  await recordChange(work, actor, {
+    action: 'sale.source_updated',
+    target: sourceTarget(source),
+    before: {
+      ...(secret && { secret: given(source.secretCiphertext !== null) }),
+      ...(api_key !== undefined && { api_key: given(source.apiKeyCiphertext !== null) }),
+    },
+    after: {
+      ...(secret && { secret: 'replaced' }),
+      ...(api_key !== undefined && { api_key: given(api_key !== null) }),
+    },
+  })
+}
+
+const overlapOf = ({ now }: WriteContext): Date => new Date(now.getTime() + OVERLAP_MS)
 
 /** A new secret, returned only here. The former one works for 24 hours more; an earlier one stops now. */
 export async function rotateSourceSecret(work: WriteContext, actor: Manager, id: string) {
@@ -132,15 +197,17 @@ export async function rotateSourceSecret(work: WriteContext, actor: Manager, id:
   // Whoever reads the secret can have the source do what it does.
   requireLicensePermissions(actor)
   requireProof(actor)
-  const secret = newSecret(work)
-  const endsAt = new Date(work.now.getTime() + OVERLAP_MS)
+  const { title, secret: kind } = PROVIDERS[providerOf(source)]
+  if (kind === 'pasted') throw new Fault('conflict', `Replace the secret at ${title}, then enter the new one here.`)
+  const secret = madeSecret(work, providerOf(source))
+  const endsAt = overlapOf(work)
   await replaceSecretRow(work.tx, ref, { secret: work.vault.encrypt(secret), endsAt })
   await recordChange(work, actor, {
     action: 'sale.secret_rotated',
     target: sourceTarget(source),
     after: { old_secret_ends_at: endsAt },
   })
-  return { ...presentSource(source), secret }
+  return { ...presentSource(source), url: urlWith(secret, source), secret }
 }
 
 /** Deletes a source with what it sent. The licenses that it sold stay as they are. */

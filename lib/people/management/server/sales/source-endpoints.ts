@@ -5,6 +5,7 @@ import {
   listMappings,
   updateMapping,
 } from '@/lib/service/sales/server/mappings'
+import { reconcileSource } from '@/lib/service/sales/server/reconcile-sales'
 import {
   createSource,
   deleteSource,
@@ -53,7 +54,7 @@ export const saleSourceEndpoints: readonly ApiEndpoint[] = [
       ...manage,
       operationId: 'create_sale_source',
       summary: 'Connect a shop',
-      description: `\`generic\` is your own shop, which sends events in the form of Standard Webhooks. The secret that signs them is in this answer and never again. A dry run records what would happen. ${LICENSE_SCOPES}`,
+      description: `\`generic\` is your own shop, which sends events in the form of Standard Webhooks. A secret that Latchkey makes is in this answer and never again; one that the shop makes is sent as \`secret\`, now or later. With an \`api_key\` of the shop, each order is read there before it counts. A dry run records what would happen. ${LICENSE_SCOPES}`,
       body: createSourceBody,
       example: { provider: 'generic', name: 'My shop', mode: 'dry_run' },
       reply: sourceSecretAnswer,
@@ -95,12 +96,26 @@ export const saleSourceEndpoints: readonly ApiEndpoint[] = [
   ),
   writeEndpoint(
     'POST',
+    '/sales/sources/{source_id}/reconcile',
+    {
+      ...manage,
+      operationId: 'reconcile_sale_source',
+      summary: 'Compare a source with its shop',
+      description: `Reads recent orders from the shop's API, as happens every night. What its events have not said is listed as held sales, or applied at a source whose \`reconcile\` is \`apply\`. Needs an API key of the shop. ${LICENSE_SCOPES}`,
+      params: sourcePath,
+      reply: sourceAnswer,
+      status: 202,
+    },
+    ({ actor, work, params }) => reconcileSource(work, actor, params.source_id),
+  ),
+  writeEndpoint(
+    'POST',
     '/sales/sources/{source_id}/rotate_secret',
     {
       ...manage,
       operationId: 'rotate_sale_source_secret',
       summary: 'Replace the secret of a source',
-      description: `The old one works for 24 hours more. The new one is in this answer and never again. ${LICENSE_SCOPES}`,
+      description: `Of a shop that signs with a secret that Latchkey made. The old one works for 24 hours more. The new one is in this answer and never again. ${LICENSE_SCOPES}`,
       params: sourcePath,
       reply: sourceSecretAnswer,
     },

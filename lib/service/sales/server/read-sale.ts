@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { recordId } from '@/lib/foundation/shared/uuid'
+import { eventFieldsOf } from './receive-sale-event'
+import { findUnasked, keepFacts, queueEvent } from './sales.sql'
+import { openShopApi, RefusedKey } from './shop-api'
+import { SHOPS } from './shops/shops'
+import { findApi, noteApi, providerOf } from './sources.sql'
+
+const payload = z.object({ organization_id: recordId, source_id: recordId, event_id: recordId })
+
+type Parts = Pick<ReadContext, 'db' | 'vault'> & { clock: () => Date }
+
+/**
+ * Asks the shop's API for the order of an event, and has it applied. A shop that can't be reached is asked again later;
+ * one that refuses the key is noted at the source, and what was signed is what there is.
+ */
+export async function readSale({ db, vault, clock }: Parts, given: unknown): Promise<void> {
+  const { organization_id: organizationId, source_id: sourceId, event_id: id } = payload.parse(given)
+  const scope = { organizationId, sourceId }
+  const source = await findApi(db, scope)
+  const event = await findUnasked(db, { ...scope, id })
+  if (source && event) {
+    const facts = await ask({ db, vault }, { ...scope, ...source }, event)
+    const { read } = SHOPS[providerOf(source)]
+    const reading = facts === null ? null : read(vault.decrypt(event.bodyCiphertext), facts)
+    if (reading !== null && reading.kind !== 'nothing')
+      await keepFacts(db, {
+        ...eventFieldsOf(reading, clock()),
+        id,
+        organizationId,
+        factsCiphertext: new Uint8Array(vault.encrypt(JSON.stringify(facts))),
+      })
+  }
+  await queueEvent(db, { ...scope, id })
+}
+
+type Source = NonNullable<Awaited<ReturnType<typeof findApi>>> & { organizationId: string; sourceId: string }
+
+/** Null if the shop knows nothing more, or the key does not suffice. */
+async function ask(
+  { db, vault }: Pick<Parts, 'db' | 'vault'>,
+  source: Source,
+  event: { bodyCiphertext: Uint8Array },
+): Promise<unknown> {
+  const provider = providerOf(source)
+  const { api } = SHOPS[provider]
+  if (!api || source.apiKeyCiphertext === null) return null
+  const shopApi = openShopApi(provider, api, vault.decrypt(source.apiKeyCiphertext))
+  try {
+    const facts = await api.ask(shopApi, vault.decrypt(event.bodyCiphertext))
+    await noteApi(db, source, null)
+    return facts
+  } catch (error) {
+    if (!(error instanceof RefusedKey)) throw error
+    await noteApi(db, source, error.message)
+    return null
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { newId } from '@/lib/foundation/platform/config/ids'
+import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Db } from '@/lib/foundation/platform/database/db'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { recordId } from '@/lib/foundation/shared/uuid'
+import { foldOrder, type Received } from '../core/fold-order'
+import { PROVIDERS } from '../core/providers'
+import { eventFieldsOf } from './receive-sale-event'
+import { findEventsLike, insertEvent, queueReconciliation } from './sales.sql'
+import { openShopApi, RefusedKey } from './shop-api'
+import type { Reading } from './shops/shop'
+import { SHOPS } from './shops/shops'
+import { getSource, type Manager, noSource } from './sources'
+import { findApi, findDueSources, lockSource, noteApi, noteReconciled, providerOf } from './sources.sql'
+
+/** How far back the first comparison looks: a dry run begins with the sales of a month. */
+const FIRST_LOOK_MS = 30 * DAY_MS
+/** What a later one looks at again: an order may have changed while its source was being compared. */
+const OVERLAP_MS = 3 * DAY_MS
+
+/** Has every source with a key to its shop's API compared with the shop, once a day. */
+export async function queueReconciliations(db: Db, now: Date): Promise<void> {
+  for (const source of await findDueSources(db, new Date(now.getTime() - DAY_MS))) await queueReconciliation(db, source)
+}
+
+/** Has a source compared with its shop now. */
+export async function reconcileSource(work: WriteContext, { organizationId, ...actor }: Manager, id: string) {
+  const source = (await lockSource(work.tx, { id, organizationId })) ?? noSource()
+  const { title } = PROVIDERS[providerOf(source)]
+  if (SHOPS[providerOf(source)].api === undefined) throw new Fault('conflict', `${title} has no API to compare with.`)
+  if (source.apiKeyCiphertext === null) throw new Fault('conflict', `Enter an API key of ${title} first.`)
+  await queueReconciliation(work.tx, { id, organizationId })
+  return getSource({ db: work.tx }, { organizationId, ...actor }, id)
+}
+
+const payload = z.object({ organization_id: recordId, source_id: recordId })
+
+type Parts = Pick<ReadContext, 'db' | 'vault'> & { clock: () => Date }
+type Scope = { organizationId: string; sourceId: string }
+
+/** Reads what the shop's list says of recent orders, and keeps what is not known of them yet: to be agreed to, or applied. */
+export async function reconcileSales({ db, vault, clock }: Parts, given: unknown): Promise<void> {
+  const { organization_id: organizationId, source_id: sourceId } = payload.parse(given)
+  const scope = { organizationId, sourceId }
+  const source = await findApi(db, scope)
+  if (!source || source.apiKeyCiphertext === null) return
+  const provider = providerOf(source)
+  const { api, read } = SHOPS[provider]
+  if (!api) return
+  const began = clock()
+  const since = new Date((source.reconciledAt ?? began).getTime() - (source.reconciledAt ? OVERLAP_MS : FIRST_LOOK_MS))
+  try {
+    for await (const facts of api.list(openShopApi(provider, api, vault.decrypt(source.apiKeyCiphertext)), since)) {
+      const body = JSON.stringify(facts)
+      const reading = read(body, facts)
+      if (reading.kind === 'nothing' || !(await isNews({ db, vault }, { ...scope, read }, reading))) continue
+      const sealed = () => new Uint8Array(vault.encrypt(body))
+      await insertEvent(db, {
+        ...scope,
+        ...eventFieldsOf(reading, began),
+        id: newId(),
+        eventId: `list:${createHash('sha256').update(body).digest('hex')}`,
+        bodyCiphertext: sealed(),
+        factsCiphertext: sealed(),
+        receivedAt: began,
+        isAsked: false,
+        isProposed: source.mode === 'live' && source.reconcile === 'list',
+      })
+    }
+    await noteReconciled(db, scope, began)
+    await noteApi(db, scope, null)
+  } catch (error) {
+    if (!(error instanceof RefusedKey)) throw error
+    await noteApi(db, scope, error.message)
+  }
+}
+
+type Reader = Scope & { read: (body: string, facts: unknown) => Reading }
+
+/** Whether the shop says something of an order that its events did not. */
+async function isNews(
+  { db, vault }: Pick<Parts, 'db' | 'vault'>,
+  { read, ...scope }: Reader,
+  reading: Exclude<Reading, { kind: 'nothing' }>,
+): Promise<boolean> {
+  if (reading.kind === 'incomplete') return false
+  const { orderId, subscriptionId } = eventFieldsOf(reading, new Date(0))
+  const known = await findEventsLike(db, scope, { orderId, subscriptionId })
+  const received = known.flatMap(({ eventId, bodyCiphertext, factsCiphertext }) => {
+    const facts: unknown = factsCiphertext && JSON.parse(vault.decrypt(factsCiphertext))
+    return numbered(eventId, read(vault.decrypt(bodyCiphertext), facts))
+  })
+  return essenceOf(received) !== essenceOf([...received, ...numbered('list', reading)])
+}
+
+const numbered = (eventId: string, reading: Reading): Received[] =>
+  reading.kind === 'events' ? reading.events.map((event, i) => ({ id: `${eventId} ${i}`, event })) : []
+
+/** What of an order decides about its licenses. */
+function essenceOf(received: Received[]): string {
+  const order = foldOrder(received)
+  return JSON.stringify(order && [order.lost, order.paidUntil, order.endedAt, order.isPastDue])
+}
