@@ -1,70 +1,114 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
 import { Input } from '@/components/ui/input/input'
+import { PasswordInput } from '@/components/ui/input/password-input'
+import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { SecretScreen } from '@/components/ui/layout/secret-screen'
 import { HelpLink } from '@/components/ui/navigation/help-link'
+import { Link } from '@/components/ui/navigation/link'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { useCreateSource } from '@/lib/service/sales/client/sale-mutations'
-import { type CreatedSource, createSourceInput } from '@/lib/service/sales/core/schema'
+import { PROVIDERS, SALE_PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
+import { type CreatedSource, type CreateSourceInput, createSourceInput } from '@/lib/service/sales/core/schema'
 
-/** Connects a shop, then shows its URL and its secret. */
+/** Connects a shop, then shows its URL, and the secret if Latchkey made it. */
 export function CreateSourceScreen({ org }: { org: string }) {
+  const router = useRouter()
   const [created, setCreated] = useState<CreatedSource | null>(null)
   const { form, onFieldErrors } = useInputForm(createSourceInput, {
     defaultValues: { provider: 'generic', name: '', mode: 'dry_run' },
   })
-  const create = useCreateSource(org, { onSuccess: setCreated, onFieldErrors })
+  const { title, apiKey } = PROVIDERS[useWatch({ control: form.control, name: 'provider' })]
+  const create = useCreateSource(org, {
+    onSuccess: (source) => {
+      if (source.secret === null) router.push(`/${org}/sales/sources/${source.id}`)
+      else setCreated(source)
+    },
+    onFieldErrors,
+  })
   if (created) return <Connected org={org} source={created} />
   return (
     <div className="max-w-[720px] space-y-6">
       <PageHeader
         title="Connect a shop"
         help={<HelpLink to="sales" about="sales" />}
-        description="Your own shop sends signed events. It begins as a dry run: nothing is created until you go live."
+        description="Every purchase becomes a license. It begins as a dry run: nothing is created until you go live."
         crumbs={[
           { label: 'Sales', href: pageRoute(`/${org}/sales`) },
           { label: 'Shops', href: pageRoute(`/${org}/sales/sources`) },
         ]}
       />
-      <Form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate>
+      <Form onSubmit={form.handleSubmit((input) => create.mutate(named(input)))} noValidate>
         <Card
           footer={
             <>
-              <span>You get a URL and a secret.</span>
+              <span>{NEXT[PROVIDERS[form.getValues('provider')].secret]}</span>
               <Button type="submit" variant="primary" loading={create.isPending}>
                 Connect shop
               </Button>
             </>
           }
         >
-          <FormField
-            form={form.control}
-            name="name"
-            label="Name"
-            help="Shown in the audit log, and as the reason when a license is revoked."
-          >
-            {(field) => <Input {...field} autoComplete="off" maxLength={80} placeholder="e.g. Website" />}
+          <FormField form={form.control} name="provider" label="Shop" control="custom">
+            {({ onChange, ...field }) => (
+              <Select
+                {...field}
+                aria-label="Shop"
+                className="w-full sm:w-72"
+                items={SHOP_CHOICES}
+                onChange={(provider) => {
+                  onChange(provider)
+                  form.resetField('api_key')
+                }}
+              />
+            )}
           </FormField>
+          <FormField form={form.control} name="name" label="Name" help="For you: shown in the audit log and in lists.">
+            {(field) => <Input {...field} autoComplete="off" maxLength={80} placeholder={`e.g. ${title}`} />}
+          </FormField>
+          {apiKey !== null && (
+            <FormField form={form.control} name="api_key" label="API key" optional help={apiKey}>
+              {({ value, ...field }) => <PasswordInput {...field} value={value ?? ''} autoComplete="off" />}
+            </FormField>
+          )}
         </Card>
       </Form>
     </div>
   )
 }
 
-const Connected = ({ org, source: { id, url, secret } }: { org: string; source: CreatedSource }) => (
+const SHOP_CHOICES = SALE_PROVIDERS.map((value) => ({ value, label: PROVIDERS[value].title }))
+const NEXT = {
+  made: 'You get a URL and a secret.',
+  pasted: 'You get a URL to enter at the shop.',
+}
+
+/** An API key that was left empty is none. */
+const named = ({ api_key, ...input }: CreateSourceInput): CreateSourceInput => ({
+  ...input,
+  ...(api_key && { api_key }),
+})
+
+const Connected = ({ org, source: { id, url, secret, provider } }: { org: string; source: CreatedSource }) => (
   <SecretScreen
     title="The shop is connected"
-    description="Have it sign its events with this secret, and send them to the URL below."
+    description={
+      provider === 'generic'
+        ? 'Have it sign its events with this secret, and send them to the URL below.'
+        : `Enter the URL and the secret at ${PROVIDERS[provider].title}.`
+    }
     kind="signingSecret"
     called="signing secret"
-    secret={secret}
+    secret={secret ?? ''}
     fileName="sales-secret.txt"
     next={pageRoute(`/${org}/sales/sources/${id}`)}
     done="Map products"
@@ -72,8 +116,19 @@ const Connected = ({ org, source: { id, url, secret } }: { org: string; source: 
     <Card title="URL">
       <SourceUrl url={url} />
     </Card>
+    <HowTo provider={provider} />
   </SecretScreen>
 )
+
+/** Where it is told what to do at the shop. */
+export const HowTo = ({ provider }: { provider: SaleProvider }) =>
+  provider === 'generic' ? null : (
+    <p className="text-muted">
+      <Link className="underline underline-offset-2" href={pageRoute(`/docs/sales-${provider}`)} target="_blank">
+        How to connect {PROVIDERS[provider].title}
+      </Link>
+    </p>
+  )
 
 /** Where a shop sends its events. */
 export const SourceUrl = ({ url }: { url: string }) => (

@@ -50,14 +50,20 @@ export function SaleScreen({ org, saleId, may }: Props) {
         {sale.events.map((event) => (
           <Card
             key={event.id}
-            title={<span className="font-mono">{event.type}</span>}
+            title={<span className="font-mono">{event.type === 'unread' ? 'not readable yet' : event.type}</span>}
             description={<TimeText at={event.happened_at} as="exact" />}
           >
             <div className="space-y-3">
+              {event.is_proposed && <p>Found by comparing with the shop. It counts once you replay the sale.</p>}
               <Done org={org} done={event.done} may={may} />
               <CodeBlock label={`Event ${event.event_id}`} copy="Event" maxHeight={320}>
                 {JSON.stringify(event.body, null, 2)}
               </CodeBlock>
+              {event.facts !== null && !event.event_id.startsWith('list:') && (
+                <CodeBlock label="What the shop's API said" copy="Answer" maxHeight={320}>
+                  {JSON.stringify(event.facts, null, 2)}
+                </CodeBlock>
+              )}
             </div>
           </Card>
         ))}

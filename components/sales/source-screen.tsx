@@ -1,11 +1,14 @@
 'use client'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Play, Plus, Square } from 'lucide-react'
+import { Play, Plus, Scale, Square } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
+import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/input/checkbox'
+import { RadioGroup } from '@/components/ui/input/radio-group'
+import { Card } from '@/components/ui/layout/card'
 import { confirmed, DangerCard } from '@/components/ui/layout/danger-card'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { SectionHeader } from '@/components/ui/layout/section-header'
@@ -17,10 +20,17 @@ import { ListTable } from '@/components/ui/table/data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
-import { useDeleteSource, useRotateSourceSecret, useUpdateSource } from '@/lib/service/sales/client/sale-mutations'
+import {
+  useDeleteSource,
+  useReconcileSource,
+  useRotateSourceSecret,
+  useUpdateSource,
+} from '@/lib/service/sales/client/sale-mutations'
 import { saleQueries } from '@/lib/service/sales/client/sale-queries'
-import type { SaleSource } from '@/lib/service/sales/core/schema'
-import { SourceUrl } from './create-source-screen'
+import { PROVIDERS } from '@/lib/service/sales/core/providers'
+import type { CreatedSource, SaleSource } from '@/lib/service/sales/core/schema'
+import { HowTo, SourceUrl } from './create-source-screen'
+import { Credentials } from './credentials-dialog'
 import { mappingColumns } from './mapping-columns'
 import { MappingDialog } from './mapping-dialog'
 import { SourceMode } from './sources-screen'
@@ -46,23 +56,58 @@ export function SourceScreen({ org, sourceId, may }: Props) {
             : 'Its sales are recorded with what would happen. Nothing is created.'
         }
         actions={mayManage && <Actions org={org} source={source} />}
-        facts={[
-          { label: 'URL', value: <SourceUrl url={source.url} />, wide: true },
-          {
-            label: 'Last event',
-            value: source.last_event_at === null ? 'none yet' : <TimeText at={source.last_event_at} />,
-          },
-        ]}
+        facts={factsOf(source)}
       />
+      <Todo source={source} />
       <Mappings org={org} sourceId={sourceId} may={may} />
+      {mayManage && source.has_api_key && <Differences org={org} source={source} />}
       {mayManage && <Disconnect org={org} source={source} />}
     </>
   )
 }
 
+const factsOf = (source: SaleSource) => [
+  { label: 'URL', value: <SourceUrl url={source.url} />, wide: true },
+  { label: 'Shop', value: PROVIDERS[source.provider].title },
+  {
+    label: 'Last event',
+    value: source.last_event_at === null ? 'none yet' : <TimeText at={source.last_event_at} />,
+  },
+  ...(source.has_api_key
+    ? [
+        {
+          label: 'Compared with the shop',
+          value: source.reconciled_at === null ? 'not yet' : <TimeText at={source.reconciled_at} />,
+        },
+      ]
+    : []),
+]
+
+/** What stands between the shop and its licenses. */
+function Todo({ source }: { source: SaleSource }) {
+  const { title, secret, apiKey } = PROVIDERS[source.provider]
+  if (secret === 'pasted' && !source.has_secret)
+    return (
+      <Callout kind="warning" title={`Enter the URL at ${title}`}>
+        Then enter here the secret that it signs with. Until then its events are refused.{' '}
+        <HowTo provider={source.provider} />
+      </Callout>
+    )
+  if (source.api_problem)
+    return (
+      <Callout kind="warning" title={`${title} can't be asked`}>
+        {source.api_problem}
+      </Callout>
+    )
+  if (apiKey !== null && !source.has_api_key) return <Callout title="No API key">{apiKey}</Callout>
+  return null
+}
+
 const Actions = ({ org, source }: { org: string; source: SaleSource }) => (
   <>
-    <RotateSecret org={org} sourceId={source.id} />
+    <Credentials org={org} source={source} />
+    {source.has_api_key && <Reconcile org={org} source={source} />}
+    {PROVIDERS[source.provider].secret === 'made' && <RotateSecret org={org} source={source} />}
     {source.mode === 'live' ? <BackToDryRun org={org} source={source} /> : <GoLive org={org} source={source} />}
   </>
 )
@@ -111,18 +156,51 @@ function BackToDryRun({ org, source }: { org: string; source: SaleSource }) {
   )
 }
 
-function RotateSecret({ org, sourceId }: { org: string; sourceId: string }) {
-  const [secret, setSecret] = useState<string | null>(null)
-  const rotate = useRotateSourceSecret(org, sourceId, { onSuccess: setSecret })
+function Reconcile({ org, source }: { org: string; source: SaleSource }) {
+  const reconcile = useReconcileSource(org, source.id)
+  return (
+    <Button loading={reconcile.isPending} onClick={() => reconcile.mutate(undefined)}>
+      <Scale />
+      Compare now
+    </Button>
+  )
+}
+
+function RotateSecret({ org, source }: { org: string; source: SaleSource }) {
+  const [rotated, setRotated] = useState<CreatedSource | null>(null)
+  const rotate = useRotateSourceSecret(org, source.id, { onSuccess: setRotated })
+  // Where nothing is signed, the secret is a part of the URL.
+  const shown = rotated && (source.provider === 'gumroad' ? rotated.url : rotated.secret)
   return (
     <RotateSecretDialog
       description="For 24 hours, the old secret works beside the new one."
       fileName="sales-secret.txt"
-      secret={secret}
+      secret={shown}
       isPending={rotate.isPending}
-      onOpen={() => setSecret(null)}
+      onOpen={() => setRotated(null)}
       onRotate={() => rotate.mutate(undefined)}
     />
+  )
+}
+
+/** What becomes of a difference that a comparison finds. */
+function Differences({ org, source }: { org: string; source: SaleSource }) {
+  const update = useUpdateSource(org, source.id, { success: 'Saved' })
+  return (
+    <Card
+      title="Comparison with the shop"
+      description="Every night, recent orders are read from the shop's API: events get lost, and a refund may have been missed."
+    >
+      <RadioGroup
+        aria-label="What becomes of a difference"
+        value={source.reconcile}
+        onChange={(reconcile) => update.mutate({ reconcile })}
+        items={[
+          { value: 'list', label: 'List it', help: 'The sale is held until you replay it.' },
+          { value: 'apply', label: 'Apply it', help: 'The licenses follow what the shop says.' },
+        ]}
+      />
+    </Card>
   )
 }
 
