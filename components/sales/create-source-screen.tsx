@@ -13,9 +13,9 @@ import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { SecretScreen } from '@/components/ui/layout/secret-screen'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { Link } from '@/components/ui/navigation/link'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 import { useCreateSource } from '@/lib/service/sales/client/sale-mutations'
 import { PROVIDERS, SALE_PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
 import { type CreatedSource, type CreateSourceInput, createSourceInput } from '@/lib/service/sales/core/schema'
@@ -123,11 +123,14 @@ const Connected = ({ org, source: { id, url, secret, provider } }: { org: string
 /** Where it is told what to do at the shop. */
 export const HowTo = ({ provider }: { provider: SaleProvider }) =>
   provider === 'generic' ? null : (
-    <p className="text-muted">
-      <Link className="underline underline-offset-2" href={pageRoute(`/docs/sales-${provider}`)} target="_blank">
-        How to connect {PROVIDERS[provider].title}
-      </Link>
-    </p>
+    <a
+      className="underline underline-offset-2"
+      href={DOCS_PAGES[PROVIDERS[provider].docs]}
+      target="_blank"
+      rel="noopener"
+    >
+      How to connect {PROVIDERS[provider].title}
+    </a>
   )
 
 /** Where a shop sends its events. */

@@ -19,7 +19,15 @@ import { useSaveMapping } from '@/lib/service/sales/client/sale-mutations'
 import { MAX_TARGETS, type MappingInput, mappingInput } from '@/lib/service/sales/core/mapping'
 import type { SaleMapping } from '@/lib/service/sales/core/schema'
 
-type Props = { org: string; sourceId: string; may: May; mapping: SaleMapping | null; onClose: () => void }
+type Props = {
+  org: string
+  sourceId: string
+  may: May
+  /** null for a new one, which is of the shop's `product` if one was chosen */
+  mapping: SaleMapping | null
+  product?: string
+  onClose: () => void
+}
 
 /** The form has every field, also those that an API call may leave out. */
 const schema = mappingInput as unknown as z.ZodType<MappingInput, MappingInput>
@@ -42,11 +50,11 @@ const LOSSES = [
 ] as const
 
 /** What a product of the shop is here, and what becomes of its licenses. */
-export function MappingDialog({ org, sourceId, may, mapping, onClose }: Props) {
+export function MappingDialog({ org, sourceId, may, mapping, product = '', onClose }: Props) {
   const { form, onFieldErrors } = useInputForm(schema, {
     defaultValues: mapping
       ? { external_id: mapping.external_id, targets: mapping.targets, policy: mapping.policy }
-      : NEW_MAPPING,
+      : { ...NEW_MAPPING, external_id: product },
   })
   const save = useSaveMapping({ org, sourceId }, mapping, { onSuccess: onClose, onFieldErrors })
   return (

@@ -205,11 +205,12 @@ function Differences({ org, source }: { org: string; source: SaleSource }) {
 }
 
 function Mappings({ org, sourceId, may }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [product, setProduct] = useState<string | null>(null)
   const list = useQuery(saleQueries.mappings(org, sourceId))
   const mayManage = may['sales:manage']
+  const unmapped = list.data?.unmapped ?? []
   const add = mayManage && (
-    <Button variant="primary" onClick={() => setIsOpen(true)}>
+    <Button variant="primary" onClick={() => setProduct('')}>
       <Plus />
       Map a product
     </Button>
@@ -222,6 +223,19 @@ function Mappings({ org, sourceId, may }: Props) {
         description="The products and license types that each of the shop's products creates. Sales of others wait."
         action={list.data && list.data.items.length > 0 && add}
       />
+      {unmapped.length > 0 && (
+        <Callout kind="warning" title="Sales wait for these products">
+          <ul className="flex flex-wrap gap-2 pt-1">
+            {unmapped.map((name) => (
+              <li key={name}>
+                <Button size="small" disabled={!mayManage} aria-label={`Map ${name}`} onClick={() => setProduct(name)}>
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
       <ListTable
         label="Mappings"
         columns={mappingColumns({ org, sourceId, may })}
@@ -236,8 +250,8 @@ function Mappings({ org, sourceId, may }: Props) {
           />
         }
       />
-      {isOpen && (
-        <MappingDialog org={org} sourceId={sourceId} may={may} mapping={null} onClose={() => setIsOpen(false)} />
+      {product !== null && (
+        <MappingDialog {...{ org, sourceId, may, product }} mapping={null} onClose={() => setProduct(null)} />
       )}
     </section>
   )

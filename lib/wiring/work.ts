@@ -41,6 +41,7 @@ import { eraseHistory } from '@/lib/service/requests/history/server/erase-histor
 import { sweepHistory } from '@/lib/service/requests/history/server/sweep-history'
 import { keepStatistics } from '@/lib/service/requests/statistics/server/keep-statistics'
 import { createUsageWork } from '@/lib/service/requests/usage/server/usage-work'
+import { announceSilence } from '@/lib/service/sales/server/announce-silence'
 import { applySale } from '@/lib/service/sales/server/apply-sale'
 import { readSale } from '@/lib/service/sales/server/read-sale'
 import { queueReconciliations, reconcileSales } from '@/lib/service/sales/server/reconcile-sales'
@@ -140,8 +141,8 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       ...longJobs.jobs,
       ...webhooks.jobs,
       'apply-sale': (payload) => applySale(transact, payload),
-      'read-sale': (payload) => readSale({ db, vault, clock }, payload),
-      'reconcile-sales': (payload) => reconcileSales({ db, vault, clock }, payload),
+      'read-sale': (payload) => readSale({ db, vault, clock, shopsUrl: env.SHOPS_API_URL }, payload),
+      'reconcile-sales': (payload) => reconcileSales({ db, vault, clock, shopsUrl: env.SHOPS_API_URL }, payload),
       'purge-organization': (payload) => purgeOrganization({ pool }, payload),
     },
     schedules: {
@@ -159,6 +160,7 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       'storage-sizes': () => measureStorage({ pool, history }),
       statistics: () => keepStatistics({ pool, history, locate, clock, retentionDays: requestLogDays(env) }),
       'compared-sales': () => queueReconciliations(db, clock()),
+      'silent-shops': () => transact(announceSilence),
       'missing-history': () => sweepHistory({ pool, history }),
       // What earlier versions stored, or a process of the version before stores now.
       'key-tails': fillKeyTails,

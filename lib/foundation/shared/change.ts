@@ -19,6 +19,7 @@ type Holders = { members: number; invitations: number }
 type WholeJob = OfJob & { after: { licenses: number } & Fields }
 type Plan = { plan: string; daily_limit_override: number | null }
 type ApiKey = { name: string; kind: string; lastFour: string }
+export type Sale = { id: string; order_id: string | null; subscription_id: string | null; provider: string }
 type Suspension = { suspended_at: Date | null; reason?: string | null }
 
 /**
@@ -95,7 +96,8 @@ type Recorded = {
   'license.updated': OfLicense & Edit
   'license.extended': OfLicense & {
     before: { expires_at: Date | null }
-    after: { expires_at: Date | null; bulk?: true }
+    /** `sale`: whose renewal it is */
+    after: { expires_at: Date | null; bulk?: true; sale?: Sale }
   }
   'license.revoked': OfLicense & { before: { revoked_at: null }; after: Revoked }
   'license.reinstated': OfLicense & {
@@ -158,6 +160,10 @@ type Recorded = {
   'sale.mapping_saved': OfSaleSource & { before?: Fields; after: Fields }
   'sale.mapping_deleted': OfSaleSource & { before: Fields }
   'sale.replayed': OfSaleSource & { after: Fields }
+  'sale.received': OfSaleSource & { after: Sale }
+  /** `is_announced` for the first of a source in a day: members are notified of it */
+  'sale.held': OfSaleSource & { after: Sale & { reason: string; is_announced: boolean } }
+  'sale.source_silent': OfSaleSource & { after: { last_event_at: Date } }
   'webhook.created': OfEndpoint & { after: Endpoint }
   'webhook.updated': OfEndpoint & { before: Endpoint; after: Endpoint & { headers?: string[] } }
   'webhook.deleted': OfEndpoint & { before: { url: string; events: string[] } }

@@ -13,3 +13,15 @@ ALTER TABLE "sale_source" ADD COLUMN "reconciled_at" TIMESTAMPTZ(3);
 -- What the shop's API said of the order; and what a comparison with it found, before somebody agreed.
 ALTER TABLE "sale_event" ADD COLUMN "facts_ciphertext" BYTEA;
 ALTER TABLE "sale_event" ADD COLUMN "is_proposed" BOOLEAN NOT NULL DEFAULT false;
+
+-- Members are told once a day that a sale is held, and once that a shop is silent.
+ALTER TABLE "sale_source" ADD COLUMN "held_told_at" TIMESTAMPTZ(3);
+ALTER TABLE "sale_source" ADD COLUMN "silent_told_at" TIMESTAMPTZ(3);
+ALTER TABLE "notification_choice" DROP CONSTRAINT notification_choice_kind;
+ALTER TABLE "notification_choice" ADD CONSTRAINT notification_choice_kind
+  CHECK (kind IN ('limit', 'billing', 'transfers', 'erasures', 'webhooks', 'sales', 'access_tokens', 'new_access', 'digest')) NOT VALID;
+ALTER TABLE "notification_choice" VALIDATE CONSTRAINT notification_choice_kind;
+
+-- Channels that get every kind of notification get the new one as well.
+UPDATE "chat_connection" SET kinds = kinds || '{sales}'::text[]
+  WHERE kinds @> '{limit,billing,transfers,webhooks,access_tokens,new_access,digest}';

@@ -118,10 +118,21 @@ const after = {
   old_key_ends_at: new Date('2030-01-01T00:00:00Z'),
   lastFour: 'wxyz',
   oldEndsAt: '2030-01-01T00:00:00.000Z',
+  id: randomUUID(),
+  order_id: 'A-1',
+  subscription_id: null,
+  provider: 'generic',
 }
 const BY_CHANGE = EVENT_TYPES.filter(
   (type) =>
-    !['license.expiring', 'license.expired', 'license.bulk_revoked', 'usage.threshold', 'webhook.test'].includes(type),
+    ![
+      'license.expiring',
+      'license.expired',
+      'license.renewed',
+      'license.bulk_revoked',
+      'usage.threshold',
+      'webhook.test',
+    ].includes(type),
 )
 
 test.each(BY_CHANGE)('%s carries what the catalogue says, and no secret', async (type: EventType) => {

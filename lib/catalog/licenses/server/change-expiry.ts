@@ -8,7 +8,7 @@ import {
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
-import type { ServiceActor } from '@/lib/foundation/shared/change'
+import type { Sale, ServiceActor } from '@/lib/foundation/shared/change'
 import { extendExpiry, isLonger, TOO_LATE } from '../core/extend-expiry'
 import type { Extension } from '../core/schema'
 import { updateLicenseRow } from './licenses.sql'
@@ -22,13 +22,15 @@ type Change = {
   notify?: boolean | undefined
   /** the mail waits as long as the screen offers to undo it */
   isUndoable?: boolean
+  /** whose renewal it is */
+  sale?: Sale
 }
 
 /** Extends a license, makes it lifetime, or sets its expiry to any date. */
 export async function changeExpiry(
   work: WriteContext,
   actor: Granted<'licenses:update'> | ServiceActor,
-  { licenseId, to, anchorDay = null, notify = false, isUndoable = false }: Change,
+  { licenseId, to, anchorDay = null, notify = false, isUndoable = false, sale }: Change,
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
@@ -50,7 +52,7 @@ export async function changeExpiry(
     target: licenseTarget(work.vault, license),
     licenseId,
     before: { expires_at: before },
-    after: { expires_at: after },
+    after: { expires_at: after, ...(sale && { sale }) },
   })
   const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
   // A customer who was not mailed of the expiry that is taken back yet hears of neither.

@@ -43,6 +43,14 @@ export const DOCS_PAGES = {
   validation: '/docs/validation',
   version_pin: '/docs/versions',
   sales: '/docs/sales',
+  shop_stripe: '/docs/shops/stripe',
+  shop_polar: '/docs/shops/polar',
+  shop_lemonsqueezy: '/docs/shops/lemonsqueezy',
+  shop_paddle: '/docs/shops/paddle',
+  shop_gumroad: '/docs/shops/gumroad',
+  shop_tebex: '/docs/shops/tebex',
+  shop_builtbybit: '/docs/shops/builtbybit',
+  shop_polymart: '/docs/shops/polymart',
   webhooks: '/docs/webhooks',
 } as const
 

@@ -14,8 +14,7 @@ export const GROUPS = {
   logo: 1,
   purge: 1,
   sale: 2,
-  // They wait for others.
-  shop: 4,
+  shop: 2,
   'long-job': 2,
 } as const
 
@@ -116,6 +115,7 @@ export const SCHEDULES = {
   'lost-jobs': { label: 'Jobs of killed processes', everyMs: 15_000 },
   'abandoned-jobs': { label: 'Interrupted jobs', everyMs: 10_000 },
   'deleted-history': { label: 'History of deleted licenses and products', everyMs: 15_000 },
+  'silent-shops': { label: 'Shops that went silent', everyMs: HOUR_MS },
   'compared-sales': { label: 'Comparisons with shops', everyMs: 10 * MINUTE_MS },
   statistics: { label: 'Statistics of products', everyMs: 10 * MINUTE_MS },
   'missing-history': { label: 'History without its license or product', everyMs: HOUR_MS },

@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = [
   'transfers',
   'erasures',
   'webhooks',
+  'sales',
   'access_tokens',
   'new_access',
   'digest',
@@ -60,6 +61,13 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
     permission: 'webhooks:view',
     because: (organization) => `can see the webhooks of ${organization}`,
     docs: 'webhooks',
+  },
+  sales: {
+    title: 'Sales',
+    description: 'A sale waits for someone, or a shop has gone silent. At most once a day for each shop.',
+    permission: 'sales:view',
+    because: (organization) => `can see the sales of ${organization}`,
+    docs: 'sales',
   },
   access_tokens: {
     title: 'Access tokens',

@@ -6,10 +6,12 @@ import { CHAT_NOTICES } from './chat-notices'
 import { NEW_ACCESS_NOTICES } from './new-access-notices'
 import type { Notice, Noticed, Notices } from './notice'
 import { PRODUCT_NOTICES } from './product-notices'
+import { SALE_NOTICES } from './sale-notices'
 
 const NOTICES: Notices = {
   ...BILLING_NOTICES,
   ...PRODUCT_NOTICES,
+  ...SALE_NOTICES,
   ...ACCESS_TOKEN_NOTICES,
   ...NEW_ACCESS_NOTICES,
   ...CHAT_NOTICES,

@@ -1,34 +1,47 @@
+import type { DocsPage } from '@/lib/foundation/shared/docs/docs-pages'
+
+type Provider = { title: string; docs: DocsPage; secret: 'made' | 'pasted'; apiKey: string | null }
+
 /**
  * The shops that Latchkey reads. `secret`: whether the shop signs with a secret that Latchkey made, or with one of its
  * own that a member pastes. `apiKey`: what a key to the shop's API is for, in a sentence; null where it has none.
  */
 export const PROVIDERS = {
-  generic: { title: 'Your own shop', secret: 'made', apiKey: null },
+  generic: { title: 'Your own shop', docs: 'sales', secret: 'made', apiKey: null },
   stripe: {
     title: 'Stripe',
+    docs: 'shop_stripe',
     secret: 'pasted',
     apiKey: 'Stripe leaves the products out of its events: without a key, one-time sales wait.',
   },
-  polar: { title: 'Polar', secret: 'pasted', apiKey: 'With it, each order is read from Polar before it counts.' },
+  polar: {
+    title: 'Polar',
+    docs: 'shop_polar',
+    secret: 'pasted',
+    apiKey: 'With it, each order is read from Polar before it counts.',
+  },
   lemonsqueezy: {
     title: 'Lemon Squeezy',
+    docs: 'shop_lemonsqueezy',
     secret: 'made',
     apiKey: 'Lemon Squeezy gives up on an event after four tries: with a key, lost ones are found every night.',
   },
   paddle: {
     title: 'Paddle',
+    docs: 'shop_paddle',
     secret: 'pasted',
     apiKey: 'Paddle leaves the buyer out of its events: without a key, every sale waits.',
   },
   gumroad: {
     title: 'Gumroad',
+    docs: 'shop_gumroad',
     secret: 'made',
     apiKey: 'Gumroad signs nothing: each sale is read from its API before it counts. Without a key, every sale waits.',
   },
-  tebex: { title: 'Tebex', secret: 'pasted', apiKey: null },
-  builtbybit: { title: 'BuiltByBit', secret: 'made', apiKey: null },
-  polymart: { title: 'Polymart', secret: 'pasted', apiKey: null },
-} as const satisfies Record<string, { title: string; secret: 'made' | 'pasted'; apiKey: string | null }>
+  tebex: { title: 'Tebex', docs: 'shop_tebex', secret: 'pasted', apiKey: null },
+  builtbybit: { title: 'BuiltByBit', docs: 'shop_builtbybit', secret: 'made', apiKey: null },
+  polymart: { title: 'Polymart', docs: 'shop_polymart', secret: 'pasted', apiKey: null },
+} as const satisfies Record<string, Provider>
 
 export type SaleProvider = keyof typeof PROVIDERS
 export const SALE_PROVIDERS = Object.keys(PROVIDERS) as [SaleProvider, ...SaleProvider[]]

@@ -80,7 +80,9 @@ export type CreatedSource = z.infer<typeof createdSource>
 
 export const saleMapping = mappingInput.extend({ id: z.uuid(), created_at: time, updated_at: time })
 export type SaleMapping = z.infer<typeof saleMapping>
-export const saleMappingList = z.object({ items: z.array(saleMapping) })
+/** The shop's products that sales wait for. */
+export const unmapped = z.array(z.string())
+export const saleMappingList = z.object({ items: z.array(saleMapping), unmapped })
 export const saleSourceList = z.object({ items: z.array(saleSource) })
 
 export const salesQuery = z.strictObject({

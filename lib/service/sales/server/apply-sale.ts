@@ -9,9 +9,11 @@ import type { Product } from '@/lib/catalog/products/core/schema'
 import { findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
 import { typesOfProduct } from '@/lib/catalog/products/license-types/server/list-license-types'
 import { findOwnProduct } from '@/lib/catalog/products/server/require-product'
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { queueCustomerMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { ServiceActor } from '@/lib/foundation/shared/change'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { newLicenseKey } from '@/lib/foundation/shared/license-key'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -37,12 +39,14 @@ import {
   lockSold,
   noteDone,
   queueSales,
+  type SaleRecord,
   updateSaleRow,
   updateSold,
 } from './sales.sql'
 import type { Reading } from './shops/shop'
 import { SHOPS } from './shops/shops'
-import { findMappings, lockSource, providerOf, type SourceRecord } from './sources.sql'
+import { sourceTarget } from './sources'
+import { findMappings, lockSource, providerOf, type SourceRecord, updateSourceRow } from './sources.sql'
 
 const payload = z.object({
   organization_id: recordId,
@@ -102,6 +106,8 @@ async function apply(work: WriteContext, { source, organizationId, saleId, event
   if (!order) {
     const { orderId = null, subscriptionId = null } = events[0] ?? {}
     const held = ledger.unread ?? ((await differs()) ? DIFFERS : null)
+    if (held && source.mode === 'live')
+      await tell(work, { source, organizationId, sale, orderId, subscriptionId }, held)
     const waits = held ? { state: 'held' as const, held } : { held: Prisma.DbNull }
     await updateSaleRow(tx, of, { orderId, subscriptionId, ...waits })
     if (eventId) await noteDone(tx, eventId, [], now)
@@ -124,10 +130,45 @@ async function apply(work: WriteContext, { source, organizationId, saleId, event
     ...(done.customerId && { customerId: done.customerId }),
   })
   if (done.isMore) await queueSales(tx, scope, { id: saleId })
+  if (isReal) {
+    const { order_id: orderId, subscriptionId } = order
+    await tell(
+      work,
+      { source, organizationId, sale, orderId, subscriptionId, isNew: sale.orderCiphertext === null },
+      held,
+    )
+  }
   // A sale that is applied again notes it where its last event is. A dry run is told once.
   const noted = eventId ?? events.at(-1)?.id
   const isTold = isReal || sale.orderCiphertext === null || sale.state === 'held'
   if (noted) await noteDone(tx, noted, isTold ? doneOf(isReal ? done.actions : decision.actions, isReal) : [], now)
+}
+
+type Told = Pick<Applied, 'source' | 'organizationId'> & {
+  sale: SaleRecord
+  orderId: string | null
+  subscriptionId: string | null
+  isNew?: boolean
+}
+
+/** Records that a sale was received, and that it is held from now on. Members are told once a day for each source. */
+async function tell(
+  work: WriteContext,
+  { source, organizationId, sale, orderId, subscriptionId, isNew = false }: Told,
+  held: { reason: string } | null,
+): Promise<void> {
+  const actor: ServiceActor = { organizationId, userId: null, email: source.name }
+  const target = sourceTarget(source)
+  const after = { id: sale.id, order_id: orderId, subscription_id: subscriptionId, provider: source.provider }
+  if (isNew) await recordChange(work, actor, { action: 'sale.received', target, after })
+  if (held === null || sale.state === 'held') return
+  const is_announced = source.heldToldAt === null || source.heldToldAt.getTime() < work.now.getTime() - DAY_MS
+  await recordChange(work, actor, {
+    action: 'sale.held',
+    target,
+    after: { ...after, reason: held.reason, is_announced },
+  })
+  if (is_announced) await updateSourceRow(work.tx, { id: source.id, organizationId }, { heldToldAt: work.now })
 }
 
 /** Why a person is needed, beside what `decideSale` finds. */
@@ -230,7 +271,7 @@ async function perform(work: WriteContext, seller: Seller, { actions, released }
   const customerId = await issue(work, actor, seller, issues)
   const now = changes.slice(0, MOST_CHANGES)
   // One after the other: a transaction has one connection.
-  for (const action of now) await change(work, actor, source, action)
+  for (const action of now) await change(work, actor, seller, action)
   const mails = { revoke: 'license_revoked', reinstate: 'license_reinstated' } as const
   for (const kind of ['revoke', 'reinstate'] as const) {
     const licenseIds = now.flatMap((action) => (action.do === kind ? [action.licenseId] : []))
@@ -243,10 +284,11 @@ async function perform(work: WriteContext, seller: Seller, { actions, released }
 async function change(
   work: WriteContext,
   actor: ServiceActor,
-  source: SourceRecord,
+  seller: Seller,
   action: Exclude<SaleAction, Issue>,
 ): Promise<void> {
   const { licenseId } = action
+  const { source, order } = seller
   switch (action.do) {
     case 'revoke': {
       const reason = `${BECAUSE[action.because]} at ${placeOf(source)}`
@@ -258,11 +300,19 @@ async function change(
       return updateSold(work.tx, licenseId, { revokedAt: null })
     case 'set_expiry': {
       const { expiresAt } = action
-      await changeExpiry(work, actor, { licenseId, to: { mode: 'until', expires_at: expiresAt.toISOString() } })
+      const to = { mode: 'until', expires_at: expiresAt.toISOString() } as const
+      await changeExpiry(work, actor, { licenseId, to, ...(order.endedAt === null && { sale: saleFieldsOf(seller) }) })
       return updateSold(work.tx, licenseId, { expiresAt })
     }
   }
 }
+
+const saleFieldsOf = ({ saleId, source, order }: Seller) => ({
+  id: saleId,
+  order_id: order.order_id,
+  subscription_id: order.subscriptionId,
+  provider: source.provider,
+})
 
 /** "Refunded at Stripe"; a shop of the vendor's own by the name they gave it. */
 const placeOf = (source: SourceRecord): string => {

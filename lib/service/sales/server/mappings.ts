@@ -8,7 +8,7 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import { namedOnly } from '@/lib/foundation/shared/fields'
 import { type MappingInput, mappingInput, type UpdateMappingInput } from '../core/mapping'
 import type { SaleMapping } from '../core/schema'
-import { queueSales } from './sales.sql'
+import { findUnmapped, queueSales } from './sales.sql'
 import { type Manager, noSource, requireLicensePermissions, sourceTarget } from './sources'
 import {
   countMappings,
@@ -39,7 +39,8 @@ export async function listMappings(
   { sourceId }: OfSource,
 ) {
   if (!(await findSource(db, { id: sourceId, organizationId }))) noSource()
-  return { items: (await findMappings(db, { sourceId, organizationId })).map(present) }
+  const items = (await findMappings(db, { sourceId, organizationId })).map(present)
+  return { items, unmapped: await findUnmapped(db, { sourceId, organizationId }) }
 }
 
 export async function getMapping(

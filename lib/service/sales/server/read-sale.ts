@@ -9,19 +9,20 @@ import { findApi, noteApi, providerOf } from './sources.sql'
 
 const payload = z.object({ organization_id: recordId, source_id: recordId, event_id: recordId })
 
-type Parts = Pick<ReadContext, 'db' | 'vault'> & { clock: () => Date }
+type Parts = Pick<ReadContext, 'db' | 'vault'> & { clock: () => Date; shopsUrl: string | undefined }
 
 /**
  * Asks the shop's API for the order of an event, and has it applied. A shop that can't be reached is asked again later;
  * one that refuses the key is noted at the source, and what was signed is what there is.
  */
-export async function readSale({ db, vault, clock }: Parts, given: unknown): Promise<void> {
+export async function readSale({ clock, ...parts }: Parts, given: unknown): Promise<void> {
   const { organization_id: organizationId, source_id: sourceId, event_id: id } = payload.parse(given)
+  const { db, vault } = parts
   const scope = { organizationId, sourceId }
   const source = await findApi(db, scope)
   const event = await findUnasked(db, { ...scope, id })
   if (source && event) {
-    const facts = await ask({ db, vault }, { ...scope, ...source }, event)
+    const facts = await ask(parts, { ...scope, ...source }, event)
     const { read } = SHOPS[providerOf(source)]
     const reading = facts === null ? null : read(vault.decrypt(event.bodyCiphertext), facts)
     if (reading !== null && reading.kind !== 'nothing')
@@ -39,14 +40,14 @@ type Source = NonNullable<Awaited<ReturnType<typeof findApi>>> & { organizationI
 
 /** Null if the shop knows nothing more, or the key does not suffice. */
 async function ask(
-  { db, vault }: Pick<Parts, 'db' | 'vault'>,
+  { db, vault, shopsUrl }: Omit<Parts, 'clock'>,
   source: Source,
   event: { bodyCiphertext: Uint8Array },
 ): Promise<unknown> {
   const provider = providerOf(source)
   const { api } = SHOPS[provider]
   if (!api || source.apiKeyCiphertext === null) return null
-  const shopApi = openShopApi(provider, api, vault.decrypt(source.apiKeyCiphertext))
+  const shopApi = openShopApi({ provider, api, key: vault.decrypt(source.apiKeyCiphertext), shopsUrl })
   try {
     const facts = await api.ask(shopApi, vault.decrypt(event.bodyCiphertext))
     await noteApi(db, source, null)

@@ -38,11 +38,11 @@ export async function reconcileSource(work: WriteContext, { organizationId, ...a
 
 const payload = z.object({ organization_id: recordId, source_id: recordId })
 
-type Parts = Pick<ReadContext, 'db' | 'vault'> & { clock: () => Date }
+type Parts = Pick<ReadContext, 'db' | 'vault'> & { clock: () => Date; shopsUrl: string | undefined }
 type Scope = { organizationId: string; sourceId: string }
 
 /** Reads what the shop's list says of recent orders, and keeps what is not known of them yet: to be agreed to, or applied. */
-export async function reconcileSales({ db, vault, clock }: Parts, given: unknown): Promise<void> {
+export async function reconcileSales({ db, vault, clock, shopsUrl }: Parts, given: unknown): Promise<void> {
   const { organization_id: organizationId, source_id: sourceId } = payload.parse(given)
   const scope = { organizationId, sourceId }
   const source = await findApi(db, scope)
@@ -53,7 +53,8 @@ export async function reconcileSales({ db, vault, clock }: Parts, given: unknown
   const began = clock()
   const since = new Date((source.reconciledAt ?? began).getTime() - (source.reconciledAt ? OVERLAP_MS : FIRST_LOOK_MS))
   try {
-    for await (const facts of api.list(openShopApi(provider, api, vault.decrypt(source.apiKeyCiphertext)), since)) {
+    const key = vault.decrypt(source.apiKeyCiphertext)
+    for await (const facts of api.list(openShopApi({ provider, api, key, shopsUrl }), since)) {
       const body = JSON.stringify(facts)
       const reading = read(body, facts)
       if (reading.kind === 'nothing' || !(await isNews({ db, vault }, { ...scope, read }, reading))) continue

@@ -316,6 +316,19 @@ export async function findSaleIdsOfBuyer(db: Db, buyer: Buyer, limit: number): P
   return rows.map(({ id }) => id)
 }
 
+const MOST_UNMAPPED = 50
+
+/** The shop's products that sales wait for, those of the newest sales first. */
+export async function findUnmapped(db: Db, { sourceId, organizationId }: OfSource): Promise<string[]> {
+  const rows = await db.$queryRaw<{ product: string }[]>`
+    select product from (
+      select jsonb_array_elements_text(held -> 'products') as product, created_at from (
+        select held, created_at from sale where source_id = ${sourceId}::uuid and organization_id = ${organizationId}::uuid
+          and state = 'held' and held ->> 'reason' = 'unmapped' order by created_at desc limit 1000) newest) waiting
+    group by product order by max(created_at) desc limit ${MOST_UNMAPPED}`
+  return rows.map(({ product }) => product)
+}
+
 /** What identifies a customer on the platform. */
 export const findIdentityOf = (db: Db | Tx, customerId: string) =>
   db.globalCustomer.findUnique({ where: { id: customerId }, select: { email: true, discordId: true } })

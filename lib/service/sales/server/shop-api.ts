@@ -1,4 +1,3 @@
-import { readEnv } from '@/lib/foundation/platform/config/env'
 import type { SaleProvider } from '../core/providers'
 import type { Shop, ShopApi } from './shops/shop'
 
@@ -8,17 +7,20 @@ const MAX_BYTES = 4 * 1024 * 1024
 /** The API refused the key, or what it may do: trying again changes nothing. */
 export class RefusedKey extends Error {}
 
+type Opened = {
+  provider: SaleProvider
+  api: NonNullable<Shop['api']>
+  key: string
+  /** of a program that answers instead of every shop (SHOPS_API_URL) */
+  shopsUrl: string | undefined
+}
+
 /**
  * The API of a shop, with the key of a source. Rejects with a RefusedKey if the key does not suffice, and with an Error
- * if the shop can't be reached, is busy, or answers no JSON. `SHOPS_API_URL` has a program on this machine answer
- * instead (npm run demo:shop).
+ * if the shop can't be reached, is busy, or answers no JSON.
  */
-export function openShopApi(
-  provider: SaleProvider,
-  { origin, authorize }: NonNullable<Shop['api']>,
-  key: string,
-): ShopApi {
-  const base = readEnv().SHOPS_API_URL === undefined ? origin : `${readEnv().SHOPS_API_URL}/${provider}`
+export function openShopApi({ provider, api: { origin, authorize }, key, shopsUrl }: Opened): ShopApi {
+  const base = shopsUrl === undefined ? origin : `${shopsUrl}/${provider}`
   return {
     get: async (path) => {
       const response = await fetch(`${base}${path}`, {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { SALE_PROVIDERS, type SaleProvider } from '../core/providers'
 
 export type SourceRef = { id: string; organizationId: string }
@@ -17,6 +17,7 @@ const SHOWN = {
   reconcile: true,
   reconciledAt: true,
   lastEventAt: true,
+  heldToldAt: true,
   createdAt: true,
   updatedAt: true,
 } satisfies Prisma.SaleSourceSelect
@@ -85,6 +86,30 @@ export const findApi = (db: Db, { sourceId, organizationId }: OfSource) =>
     where: { id: sourceId, organizationId },
     select: { provider: true, apiKeyCiphertext: true, mode: true, reconcile: true, reconciledAt: true },
   })
+
+/** A live source that sent at least five events in the 30 days up to its last one is silent after five times its usual pause. */
+const SILENT = Prisma.sql`
+  select s.id::text, s.organization_id::text as "organizationId", s.name, s.last_event_at as "lastEventAt"
+  from sale_source s join organization o on o.id = s.organization_id and o.deleted_at is null
+  cross join lateral (
+    select count(*) as n from (
+      select from sale_event e where e.source_id = s.id and e.received_at > s.last_event_at - interval '30 days' limit 10000) recent
+  ) events
+  where s.mode = 'live' and s.last_event_at is not null and (s.silent_told_at is null or s.silent_told_at < s.last_event_at)
+    and events.n >= 5`
+
+type SilentSource = SourceRef & { name: string; lastEventAt: Date }
+
+/** The sources that have gone silent and of which nobody was told, noted as told. */
+export function takeSilentSources(tx: Tx, now: Date): Promise<SilentSource[]> {
+  const at = now.toISOString()
+  return tx.$queryRaw<SilentSource[]>`
+    with silent as (${SILENT}
+      and ${at}::timestamptz - s.last_event_at > greatest(interval '3 days', interval '150 days' / events.n)
+      order by s.id limit 100)
+    update sale_source t set silent_told_at = ${at}::timestamptz from silent where t.id = silent.id::uuid
+    returning silent.*`
+}
 
 const MOST_DUE = 1_000
 

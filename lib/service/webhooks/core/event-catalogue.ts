@@ -43,6 +43,8 @@ const revoked: LicensePart = {
 const expired: LicensePart = { ...license, status: 'expired', expires_at: AT.toISOString() }
 const organization = { id: '01934c5e-7a10-7000-8000-00000000d001', slug: 'acme', name: 'Acme' }
 const pair = { license, product }
+const sale = { id: '01934c5e-7a10-7000-8000-00000000f001', order_id: 'A-1042', subscription_id: null }
+const source = { id: '01934c5e-7a10-7000-8000-00000000f002', name: 'Website', provider: 'generic' }
 
 type Entries = { [T in EventType]: { summary: string; data: Extract<WebhookEvent, { type: T }>['data'] } }
 
@@ -58,6 +60,10 @@ const ENTRIES: Entries = {
   'license.extended': {
     summary: 'The expiry moved to a later date, or the license became a lifetime license.',
     data: { ...pair, previous_expires_at: '2026-11-28T09:30:00.000Z' },
+  },
+  'license.renewed': {
+    summary: 'A shop was paid again, and the expiry moved to a later date. Sent in addition to license.extended.',
+    data: { ...pair, previous_expires_at: '2026-11-28T09:30:00.000Z', sale },
   },
   'license.expiring': {
     summary: 'A license expires in 7 days. Sent again 1 day before.',
@@ -114,6 +120,14 @@ const ENTRIES: Entries = {
         { id: '01934c5e-7a10-7000-8000-00000000b002', key: '••••-4KT7P' },
       ],
     },
+  },
+  'sale.received': {
+    summary: 'A shop sold something. Each license also gets its own license.created.',
+    data: { sale, source },
+  },
+  'sale.held': {
+    summary: 'A sale waits for you, for example because its product is not mapped.',
+    data: { sale, source, reason: 'unmapped' },
   },
   'product.api_key_rotated': {
     summary: 'An API key was rotated. The old one stops working after its grace period.',

@@ -36,6 +36,13 @@ const ofLicense = z.object({ license: licensePart, product: productPart })
 const ofProduct = z.object({ product: productPart })
 const ofOrganization = z.object({ organization: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }) })
 
+const salePart = z.object({
+  id: z.uuid(),
+  order_id: z.string().nullable(),
+  subscription_id: z.string().nullable(),
+})
+const ofSale = z.object({ sale: salePart, source: z.object({ id: z.uuid(), name: z.string(), provider: z.string() }) })
+
 /** The `data` of each event, by its type. */
 export const EVENT_DATA = {
   'license.created': ofLicense,
@@ -44,6 +51,8 @@ export const EVENT_DATA = {
   'license.revoked': ofLicense,
   'license.reinstated': ofLicense,
   'license.extended': ofLicense.extend({ previous_expires_at: time.nullable() }),
+  /** sent in addition to license.extended */
+  'license.renewed': ofLicense.extend({ previous_expires_at: time.nullable(), sale: salePart }),
   'license.expiring': ofLicense.extend({ notice: z.enum(['7_days', '1_day']) }),
   'license.expired': ofLicense,
   'license.deleted': z.object({
@@ -66,6 +75,9 @@ export const EVENT_DATA = {
     reason: z.string().nullable(),
     licenses: z.array(z.object({ id: z.uuid(), key: z.string() })),
   }),
+  'sale.received': ofSale,
+  /** `reason` is unmapped, target_gone, too_many, unread or differs */
+  'sale.held': ofSale.extend({ reason: z.string() }),
   'product.api_key_rotated': ofProduct.extend({ new_key_last_four: z.string(), old_key_ends_at: time.nullable() }),
   'product.archived': ofProduct,
   'product.disabled': ofProduct,

@@ -1,5 +1,5 @@
 import { presentLicense, type StoredLicense } from '@/lib/catalog/licenses/core/license'
-import type { Action, Change } from '@/lib/foundation/shared/change'
+import type { Action, Change, Sale } from '@/lib/foundation/shared/change'
 import { presentAs } from '@/lib/foundation/shared/present-as'
 import { type DataOf, type LicensePart, licensePart, type ProductPart, type WebhookEvent } from './event-data'
 import type { EventType } from './event-types'
@@ -19,7 +19,7 @@ export function presentPart(license: StoredLicense, { key, now }: { key: string;
 
 const withoutName = <T extends { name: unknown }>({ name: _, ...customer }: T) => customer
 
-/** A job has one event for each of its steps: `bulkRevokedEvent`. */
+/** The others are additional: `bulkRevokedEvent`, `renewedEvent`. */
 type Reported = Exclude<Extract<Action, EventType>, 'license.bulk_revoked'>
 type Data<A extends Reported> = (change: Change<A>, subject: Subject) => DataOf<A> | null
 
@@ -43,6 +43,8 @@ const DATA: { [A in Reported]: Data<A> } = {
   'license.ip_unblocked': ({ before }, subject) => ofLicense(subject, { network: before.network }),
   'license.ip_removed': ({ before }, subject) => ofLicense(subject, { address: before.address }),
   'license.ips_reset': ({ before }, subject) => ofLicense(subject, { freed: before.ip_count }),
+  'sale.received': ofSale,
+  'sale.held': (change, _) => ({ ...ofSale(change), reason: change.after.reason }),
   'product.api_key_rotated': ({ after }, subject) =>
     ofProduct(subject, { new_key_last_four: after.lastFour, old_key_ends_at: after.oldEndsAt }),
   'product.archived': (_, subject) => ofProduct(subject, {}),
@@ -58,6 +60,13 @@ const ofLicense = <T extends object>({ license, product }: Subject, more: T) =>
   license && product && { license, product, ...more }
 const ofProduct = <T extends object>({ product }: Subject, more: T) => product && { product, ...more }
 
+function ofSale({ target, after }: Change<'sale.received' | 'sale.held'>): DataOf<'sale.received'> {
+  const { provider } = after
+  return { sale: salePartOf(after), source: { id: target.id, name: target.label ?? '', provider } }
+}
+
+const salePartOf = ({ id, order_id, subscription_id }: Sale) => ({ id, order_id, subscription_id })
+
 /** Whether a change has an event. */
 export const isReported = ({ action }: Pick<Change, 'action'>): boolean => action in DATA
 
@@ -71,6 +80,17 @@ export function eventOf(change: Change, subject: Subject): WebhookEvent | null {
 const dataFor = (action: Action) =>
   (DATA as { [A in Action]?: (change: Change, subject: Subject) => object | null })[action]
 const eventWith = (type: Action, data: object) => ({ type, data }) as WebhookEvent
+
+/** The event of an expiry that moved because a shop was paid again; null for other changes. */
+export function renewedEvent(change: Change, subject: Subject): WebhookEvent | null {
+  if (change.action !== 'license.extended' || !change.after.sale) return null
+  const { before, after } = change
+  const data = ofLicense(subject, {
+    previous_expires_at: iso(before.expires_at),
+    sale: salePartOf(after.sale as Sale),
+  })
+  return data && { type: 'license.renewed', data }
+}
 
 /** One event for licenses that were revoked together; null for a single one. */
 export function bulkRevokedEvent(changes: Change[]): WebhookEvent | null {

@@ -3,7 +3,15 @@ import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Actor, Change } from '@/lib/foundation/shared/change'
 import type { WebhookEvent } from '../core/event-data'
 import { ALL_EVENTS } from '../core/event-types'
-import { bulkRevokedEvent, envelope, eventOf, isReported, presentPart, type Subject } from '../core/present-event'
+import {
+  bulkRevokedEvent,
+  envelope,
+  eventOf,
+  isReported,
+  presentPart,
+  renewedEvent,
+  type Subject,
+} from '../core/present-event'
 import { addFanOutJob, findOrganization, findProducts, findWantedTypes, insertEvents } from './events.sql'
 import { maskSealedKey } from './mask-sealed-key'
 
@@ -25,6 +33,9 @@ export async function emitEvents(work: WriteContext, { organizationId }: Actor, 
       reportable.filter(({ action }) => isWanted(action)),
     )),
     ...(isWanted('license.bulk_revoked') ? bulkOf(reportable) : []),
+    ...(isWanted('license.renewed')
+      ? await eventsOf(work, organizationId, reportable.filter(isRenewal), renewedEvent)
+      : []),
   ]
   await saveEvents(work, organizationId, events)
 }
@@ -47,11 +58,18 @@ export async function saveEvents(work: WriteContext, organizationId: string, eve
   )
 }
 
-async function eventsOf(work: WriteContext, organizationId: string, changes: Change[]): Promise<LicenseEvent[]> {
+const isRenewal = (change: Change): boolean => change.action === 'license.extended' && change.after.sale !== undefined
+
+async function eventsOf(
+  work: WriteContext,
+  organizationId: string,
+  changes: Change[],
+  presented = eventOf,
+): Promise<LicenseEvent[]> {
   if (changes.length === 0) return []
   const subjectOf = await loadSubjects(work, organizationId, changes)
   return changes.flatMap((change) => {
-    const event = eventOf(change, subjectOf(change))
+    const event = presented(change, subjectOf(change))
     return event ? [{ event, licenseId: change.licenseId ?? null }] : []
   })
 }

@@ -22,7 +22,7 @@ export const createSourceBody = sales.createSourceInput
 export const updateSourceBody = sales.updateSourceForm
 
 export const mapping = sales.saleMapping.meta({ id: 'SaleMapping', description: 'What a product of a shop is here.' })
-export const mappingList = z.object({ data: z.array(mapping) })
+export const mappingList = z.object({ data: z.array(mapping), unmapped: sales.unmapped })
 export const mappingAnswer = recordOrBrief(mapping, 'sales:view', ['id'])
 export const createMappingBody = mappingInput
 export const updateMappingBody = updateMappingInput

@@ -130,9 +130,10 @@ export const saleSourceEndpoints: readonly ApiEndpoint[] = [
       params: sourcePath,
       reply: mappingList,
     },
-    async ({ actor, reading, params }) => ({
-      data: (await listMappings(reading, actor, { sourceId: params.source_id })).items,
-    }),
+    async ({ actor, reading, params }) => {
+      const { items: data, unmapped } = await listMappings(reading, actor, { sourceId: params.source_id })
+      return { data, unmapped }
+    },
   ),
   writeEndpoint(
     'POST',

@@ -1,0 +1,41 @@
+import { clockWords, dayWords, type Notices } from './notice'
+
+/** The notices of shops that sell. */
+export const SALE_NOTICES = {
+  'sale.held': ({ label, change: { after, target } }) => {
+    if (!after.is_announced) return null
+    return {
+      kind: 'sales',
+      alwaysOwners: false,
+      subject: `A sale of ${label} waits for you`,
+      title: 'A sale waits for you',
+      paragraphs: [
+        `Order ${after.order_id ?? after.subscription_id ?? after.id} of ${label} ${WHY[after.reason] ?? WHY['unread']}.`,
+        'Its page says what to do. There may be others: you are told once a day for each shop.',
+      ],
+      action:
+        after.reason === 'unmapped' || after.reason === 'target_gone'
+          ? { label: 'Map the product', path: `/sales/sources/${target.id}` }
+          : { label: 'Open the sale', path: `/sales/${after.id}` },
+    }
+  },
+  'sale.source_silent': ({ label, change: { after, target } }) => ({
+    kind: 'sales',
+    alwaysOwners: false,
+    subject: `${label} has gone silent`,
+    title: 'A shop has gone silent',
+    paragraphs: [
+      `The last event of ${label} came on ${dayWords(after.last_event_at)}, ${clockWords(after.last_event_at)}. It used to send more often.`,
+      'Either nothing was sold, or the shop no longer sends its events: check the webhook at the shop.',
+    ],
+    action: { label: 'Open the shop', path: `/sales/sources/${target.id}` },
+  }),
+} satisfies Notices
+
+const WHY: Record<string, string> = {
+  unmapped: 'has a product that is not mapped, so it has no license',
+  target_gone: 'has a product whose mapping leads to a product or license type that no longer exists',
+  too_many: 'would create more than 1,000 licenses',
+  unread: "can't be read without you",
+  differs: 'is something else at the shop than here',
+}
