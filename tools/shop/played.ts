@@ -30,3 +30,9 @@ export async function listAll(shop: Shop, seller: Seller, since: Date): Promise<
   if (shop.api) for await (const facts of shop.api.list(apiOf(seller), since)) readings.push(shop.read('', facts))
   return readings
 }
+
+export const eventsOf = (readings: Reading[]): unknown[] =>
+  readings.flatMap((reading): unknown[] => (reading.kind === 'events' ? reading.events : []))
+
+export const typesOf = (readings: Reading[]): string[] =>
+  readings.flatMap((reading) => (reading.kind === 'events' ? reading.events.map(({ type }) => type) : [reading.kind]))

@@ -1,23 +1,21 @@
+import { type Json, type Ledger, type Payment, subscriptionOf } from '../ledger'
 import {
   chargeOf,
   disputeOf,
   invoiceLinesOf,
   invoiceOf,
   invoicePaymentOf,
-  type Json,
   lineItemsOf,
-  type Payment,
   parentOf,
   paymentIdOf,
   sessionOf,
   subscriptionObject,
-  subscriptionOf,
 } from './stripe-objects'
 
-export type Ledger = { payments: Map<string, Payment>; ends: Map<string, number>; events: Json[] }
+type Known = Pick<Ledger, 'payments' | 'ends'> & { events: Json[] }
 
 /** What Stripe's API answers to a GET. */
-export function answerOf({ payments, ends, events }: Ledger, path: string): unknown {
+export function answerOf({ payments, ends, events }: Known, path: string): unknown {
   const { pathname, searchParams: query } = new URL(path, 'https://api.stripe.com')
   const [, , resource = '', ...rest] = pathname.split('/')
   const all = [...payments.values()]
@@ -26,7 +24,7 @@ export function answerOf({ payments, ends, events }: Ledger, path: string): unkn
     invoices: () => invoiceAnswer(payments.get(rest[0] ?? ''), { ends, part: rest[1], query }),
     invoice_payments: () => {
       const asked = query.get('payment[payment_intent]')
-      const paid = all.filter((each) => each.reason !== 'checkout' && paymentIdOf(each) === asked)
+      const paid = all.filter((each) => each.data.subscription && paymentIdOf(each) === asked)
       return pageOf(paid.map(invoicePaymentOf), query)
     },
     charges: () => pageOf(ofPayment(all, query).map(chargeOf), query),
@@ -44,11 +42,11 @@ export function answerOf({ payments, ends, events }: Ledger, path: string): unkn
 }
 
 function sessionAnswer(all: Payment[], [, id, part]: string[], query: URLSearchParams): unknown {
-  const begun = all.filter(({ reason }) => reason !== 'subscription_cycle')
+  const begun = all.filter(({ isFirst }) => isFirst)
   if (id === undefined) {
     const [payment, subscription] = [query.get('payment_intent'), query.get('subscription')]
     const asked = begun.filter((each) =>
-      payment === null ? subscriptionOf(each) === subscription : sessionOf(each)['payment_intent'] === payment,
+      payment === null ? subscriptionOf(each) === (subscription ?? '') : sessionOf(each)['payment_intent'] === payment,
     )
     return pageOf(asked.map(sessionOf), query)
   }
@@ -56,17 +54,17 @@ function sessionAnswer(all: Payment[], [, id, part]: string[], query: URLSearchP
   return one && (part === 'line_items' ? pageOf(lineItemsOf(one), query) : sessionOf(one))
 }
 
-type Asked = Pick<Ledger, 'ends'> & { part: string | undefined; query: URLSearchParams }
+type Asked = Pick<Known, 'ends'> & { part: string | undefined; query: URLSearchParams }
 
 function invoiceAnswer(payment: Payment | undefined, { ends, part, query }: Asked): unknown {
-  if (!payment || payment.reason === 'checkout') return undefined
+  if (!payment?.data.subscription) return undefined
   if (part === 'lines') return pageOf(invoiceLinesOf(payment), query)
-  const id = subscriptionOf(payment) ?? ''
+  const ended = ends.get(payment.data.subscription.id) ?? null
   const paid = { object: 'list', data: [invoicePaymentOf(payment)], has_more: false }
   return {
     ...invoiceOf(payment),
     payments: paid,
-    parent: parentOf(payment, subscriptionObject(id, ends.get(id) ?? null)),
+    parent: parentOf(payment, subscriptionObject(payment, ended)),
   }
 }
 

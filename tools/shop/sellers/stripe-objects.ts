@@ -1,73 +1,40 @@
-import { createHash } from 'node:crypto'
-import type { Happening } from '../seller'
-
-type Paid = Extract<Happening, { type: 'order.paid' }>['data']
-export type Json = Record<string, unknown>
-
-/** A payment as Stripe has it: by Checkout, or by an invoice of a subscription. */
-export type Payment = {
-  orderId: string
-  at: number
-  data: Paid
-  reason: 'checkout' | 'subscription_create' | 'subscription_cycle'
-  refunds: { id: string; amount: number; created: number }[]
-  dispute: { created: number; status: string } | null
-}
-
-const ZERO_DECIMAL = ['JPY', 'KRW', 'VND']
-
-/** What is asked about, but was sold before this shop began. */
-export const assumed = (order_id: string, subscription: { id: string } | null): Payment => ({
-  ...{
-    orderId: order_id,
-    at: 0,
-    reason: subscription ? 'subscription_create' : 'checkout',
-    refunds: [],
-    dispute: null,
-  },
-  data: {
-    ...{ order_id, subscription, customer: { email: 'ada@example.com', name: 'Ada Lovelace' }, amount: '49.00' },
-    lines: [{ line_id: '1', product: 'price_pro', quantity: 1 }],
-  },
-})
+import {
+  currencyOf,
+  hashOf,
+  type Json,
+  type Payment,
+  periodEndOf,
+  refundedOf,
+  subscriptionOf,
+  totalOf,
+} from '../ledger'
 
 export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** An ID as Stripe makes them, the same for the same text. */
-export const idOf = (kind: string, text: string): string =>
-  `${kind}_1${createHash('sha256').update(text).digest('hex').slice(0, 23)}`
+export const idOf = (kind: string, text: string): string => `${kind}_1${hashOf(text)}`
 
-export const subscriptionOf = ({ data }: Payment): string | null => data.subscription?.id ?? null
 /** A one-time sale is known by its payment, an invoice by itself. */
-export const paymentIdOf = ({ reason, orderId }: Payment): string =>
-  reason === 'checkout' ? orderId : idOf('pi', orderId)
-export const currencyOf = ({ data }: Payment): string => data.currency ?? 'USD'
-export const minorOf = (payment: Payment): number => toMinor(payment.data.amount ?? '49.00', currencyOf(payment))
-export const refundedOf = ({ refunds }: Payment): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
-
-export function toMinor(amount: string, currency: string): number {
-  const [whole = '0', part = ''] = amount.split('.')
-  return Number(ZERO_DECIMAL.includes(currency) ? whole : `${whole}${part.padEnd(2, '0').slice(0, 2)}`)
-}
+export const paymentIdOf = ({ data, orderId }: Payment): string => (data.subscription ? idOf('pi', orderId) : orderId)
 
 const metadataOf = ({ data: { customer } }: Payment): Json =>
   customer.discord_id ? { discord_id: customer.discord_id } : {}
 
 export function sessionOf(payment: Payment): Json {
-  const { orderId, at, data, reason } = payment
-  const isOnce = reason === 'checkout'
+  const { orderId, data } = payment
+  const [at, isOnce] = [secondsOf(payment.at), !data.subscription]
   return {
     ...{ id: idOf('cs_live', orderId), object: 'checkout.session', mode: isOnce ? 'payment' : 'subscription' },
     ...{
-      amount_subtotal: minorOf(payment),
-      amount_total: minorOf(payment),
+      amount_subtotal: totalOf(payment),
+      amount_total: totalOf(payment),
       currency: currencyOf(payment).toLowerCase(),
     },
     ...{ created: at - 90, expires_at: at + 86_310, livemode: !data.test, status: 'complete', payment_status: 'paid' },
     ...{
       payment_intent: isOnce ? orderId : null,
       invoice: isOnce ? null : orderId,
-      subscription: subscriptionOf(payment),
+      subscription: subscriptionOf(payment) ?? null,
     },
     ...{ customer: idOf('cus', String(data.customer.email)), customer_email: null, client_reference_id: null },
     customer_details: {
@@ -85,26 +52,23 @@ export function sessionOf(payment: Payment): Json {
 
 export const lineItemsOf = (payment: Payment): Json[] =>
   payment.data.lines.map(({ line_id, product, quantity }) => ({
-    ...{ id: line_id, object: 'item', amount_total: minorOf(payment), currency: currencyOf(payment).toLowerCase() },
+    ...{ id: line_id, object: 'item', amount_total: totalOf(payment), currency: currencyOf(payment).toLowerCase() },
     ...{ description: product, quantity: quantity ?? 1 },
     price: { id: product, object: 'price', active: true, product: idOf('prod', product), type: 'one_time' },
   }))
 
 export const invoiceLinesOf = (payment: Payment): Json[] =>
   payment.data.lines.map(({ line_id, product, quantity }) => ({
-    ...{ id: line_id, object: 'line_item', amount: minorOf(payment), currency: currencyOf(payment).toLowerCase() },
+    ...{ id: line_id, object: 'line_item', amount: totalOf(payment), currency: currencyOf(payment).toLowerCase() },
     ...{ description: `${quantity ?? 1} × ${product}`, discounts: [], invoice: payment.orderId, metadata: {} },
     parent: {
       type: 'subscription_item_details',
       subscription_item_details: { proration: false, subscription: subscriptionOf(payment), invoice_item: null },
     },
-    period: { start: payment.at, end: periodEndOf(payment) },
+    period: { start: secondsOf(payment.at), end: secondsOf(periodEndOf(payment)) },
     pricing: { type: 'price_details', price_details: { price: product, product: idOf('prod', product) } },
     ...{ quantity: quantity ?? 1, taxes: [] },
   }))
-
-const periodEndOf = ({ at, data }: Payment): number =>
-  data.subscription?.period_end ? secondsOf(new Date(data.subscription.period_end)) : at + 30 * 86_400
 
 export const parentOf = (payment: Payment, subscription: unknown): Json => ({
   ...{ type: 'subscription_details', quote_details: null },
@@ -112,11 +76,12 @@ export const parentOf = (payment: Payment, subscription: unknown): Json => ({
 })
 
 export function invoiceOf(payment: Payment): Json {
-  const { orderId, at, data, reason } = payment
+  const { orderId, data, isFirst } = payment
+  const [at, reason] = [secondsOf(payment.at), isFirst ? 'subscription_create' : 'subscription_cycle']
   const lines = invoiceLinesOf(payment)
   return {
     ...{ id: orderId, object: 'invoice', billing_reason: reason, collection_method: 'charge_automatically' },
-    ...{ amount_due: minorOf(payment), amount_paid: minorOf(payment), amount_remaining: 0, total: minorOf(payment) },
+    ...{ amount_due: totalOf(payment), amount_paid: totalOf(payment), amount_remaining: 0, total: totalOf(payment) },
     ...{ created: at - 5, currency: currencyOf(payment).toLowerCase(), livemode: !data.test, status: 'paid' },
     ...{ customer_email: data.customer.email ?? null, customer_name: data.customer.name ?? null, metadata: {} },
     lines: {
@@ -134,7 +99,12 @@ export function invoiceOf(payment: Payment): Json {
 
 export const invoicePaymentOf = (payment: Payment): Json => ({
   ...{ id: idOf('inpay', payment.orderId), object: 'invoice_payment', invoice: payment.orderId, status: 'paid' },
-  ...{ amount_paid: minorOf(payment), amount_requested: minorOf(payment), is_default: true, created: payment.at },
+  ...{
+    amount_paid: totalOf(payment),
+    amount_requested: totalOf(payment),
+    is_default: true,
+    created: secondsOf(payment.at),
+  },
   payment: { type: 'payment_intent', payment_intent: paymentIdOf(payment) },
 })
 
@@ -144,30 +114,37 @@ export function chargeOf(payment: Payment): Json {
     ...{
       id: idOf('ch', payment.orderId),
       object: 'charge',
-      amount: minorOf(payment),
-      amount_captured: minorOf(payment),
+      amount: totalOf(payment),
+      amount_captured: totalOf(payment),
     },
-    ...{ amount_refunded: refunded, refunded: refunded >= minorOf(payment), captured: true, paid: true },
-    ...{ created: payment.at, currency: currencyOf(payment).toLowerCase(), livemode: !payment.data.test },
+    ...{ amount_refunded: refunded, refunded: refunded >= totalOf(payment), captured: true, paid: true },
+    ...{ created: secondsOf(payment.at), currency: currencyOf(payment).toLowerCase(), livemode: !payment.data.test },
     ...{ status: 'succeeded', disputed: payment.dispute !== null, payment_intent: paymentIdOf(payment), metadata: {} },
     refunds: {
       ...{ object: 'list', has_more: false },
-      data: payment.refunds.map((each) => ({ ...each, object: 'refund', status: 'succeeded' })),
+      data: payment.refunds.map(({ id, amount, at }) => ({
+        ...{ id: idOf('re', id), object: 'refund', amount, created: secondsOf(at), status: 'succeeded' },
+      })),
     },
   }
 }
 
+const DISPUTE_STATUS = { open: 'needs_response', won: 'won', lost: 'lost' }
+
 export const disputeOf = (payment: Payment): Json => ({
-  ...{ id: idOf('du', payment.orderId), object: 'dispute', amount: minorOf(payment), reason: 'fraudulent' },
+  ...{ id: idOf('du', payment.orderId), object: 'dispute', amount: totalOf(payment), reason: 'fraudulent' },
   ...{ charge: idOf('ch', payment.orderId), payment_intent: paymentIdOf(payment), livemode: !payment.data.test },
   ...{
-    created: payment.dispute?.created,
-    status: payment.dispute?.status,
+    created: secondsOf(payment.dispute?.openedAt ?? payment.at),
+    status: DISPUTE_STATUS[payment.dispute?.outcome ?? 'open'],
     currency: currencyOf(payment).toLowerCase(),
   },
 })
 
-export const subscriptionObject = (id: string, endedAt: number | null): Json => ({
-  ...{ id, object: 'subscription', status: endedAt ? 'canceled' : 'active', livemode: true },
-  ...{ cancel_at_period_end: false, canceled_at: endedAt, ended_at: endedAt, items: { object: 'list', data: [] } },
-})
+export const subscriptionObject = (payment: Payment, endedAt: Date | null): Json => {
+  const ended = endedAt && secondsOf(endedAt)
+  return {
+    ...{ id: subscriptionOf(payment), object: 'subscription', status: ended ? 'canceled' : 'active', livemode: true },
+    ...{ cancel_at_period_end: false, canceled_at: ended, ended_at: ended, items: { object: 'list', data: [] } },
+  }
+}

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { apiOf, deliveryOf, listAll, readAll } from '@/tools/shop/played'
+import { apiOf, deliveryOf, eventsOf, listAll, readAll, typesOf } from '@/tools/shop/played'
 import type { Happening, Request } from '@/tools/shop/seller'
 import { createStripeSeller } from '@/tools/shop/sellers/stripe'
-import type { Reading } from './shop'
 import { stripe } from './stripe'
 
 const SECRET = 'whsec_stripe_test_secret'
@@ -36,11 +35,6 @@ function givenStripe() {
   const read = async (happening: Happening, hasKey = true) => readAll(stripe, happen(happening), hasKey ? seller : null)
   return { seller, happen, read }
 }
-
-const eventsOf = (readings: Reading[]): unknown[] =>
-  readings.flatMap((reading): unknown[] => (reading.kind === 'events' ? reading.events : [reading.kind]))
-const typesOf = (readings: Reading[]): string[] =>
-  readings.flatMap((reading) => (reading.kind === 'events' ? reading.events.map(({ type }) => type) : [reading.kind]))
 
 const changed = (body: string, change: (object: Record<string, unknown>) => void): string => {
   const event = JSON.parse(body)
