@@ -139,7 +139,7 @@ module.exports = {
       name: 'product-stands-alone',
       comment: 'What ships imports neither scripts nor tests, and no client.',
       severity: 'error',
-      from: { path: '^(app|components|lib)/|^(supervisor|api|web|work)\\.ts$' },
+      from: { path: '^(app|components|lib)/|^(supervisor|api|web|work)\\.ts$', pathNot: [TESTS] },
       to: { path: '^(clients|scripts|prisma|tests|tools)/' },
     },
     {

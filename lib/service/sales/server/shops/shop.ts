@@ -47,7 +47,7 @@ export type Shop = {
   }
 }
 
-type Draft = z.input<typeof saleEvent>
+export type Draft = z.input<typeof saleEvent>
 
 /** The events that a shop's words come to; incomplete, with the reason, if one of them can't be. */
 export function readingOf(drafts: readonly Draft[], told: { orderId?: string; subscriptionId?: string } = {}): Reading {
