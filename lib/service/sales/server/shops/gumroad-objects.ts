@@ -22,7 +22,7 @@ export const gumroadSale = z.object({
   partially_refunded: z.boolean().nullish(),
   disputed: z.boolean().nullish(),
   dispute_won: z.boolean().nullish(),
-  custom_fields: z.unknown(),
+  custom_fields: z.unknown().optional(),
   subscription_id: z.string().nullish(),
   subscription_duration: z.string().nullish(),
   /** of the product: false for one that is paid in installments */
