@@ -1,14 +1,56 @@
+import { setTimeout } from 'node:timers/promises'
+import { SHOPS } from '@/lib/service/sales/server/shops/shops'
 import { Problem, runProgram } from '@/scripts/process/problem'
-import { readSale } from './shop/read-sale'
-import { sendEvent } from './shop/send-event'
+import { type Played, readSale } from './shop/read-sale'
+import type { Happening, Seller } from './shop/seller'
+import { SELLERS } from './shop/sellers'
+import { sendRequest } from './shop/send-request'
+import { type ServedApi, serveApi } from './shop/serve-api'
 
-/** Plays a shop: sends one event to a running installation, signed, and prints the answer. */
+/** How long the API of the shop waits to be asked: an installation without a key to it never does. */
+const ASKED_WITHIN_MS = 10_000
+const LOOK_MS = 100
+
+/** Plays a shop: says to a running installation what happened, signed as that shop signs, and prints the answers. */
 await runProgram(async () => {
-  const { url, secret, event } = readSale(process.argv.slice(2), new Date())
-  const { status, text } = await sendEvent(url, secret, event).catch((error: unknown) => {
-    if (error instanceof TypeError) throw new Problem(`Nothing answers at ${url}: is Latchkey running?`)
-    throw new Problem('The secret is not whole: copy it again, from whsec_ to its end.')
-  })
-  if (status !== 200) throw new Problem(`Refused with ${status}: ${text}`)
-  console.log(`Stored: ${JSON.stringify(event, null, 2)}\n\nWhat it does is shown under Sales within seconds.`)
+  const played = readSale(process.argv.slice(2), new Date())
+  const seller = SELLERS[played.provider]()
+  const api = SHOPS[played.provider].api
+    ? await serveApi(played.provider, seller, played.apiPort).catch(portTaken)
+    : null
+  for (const happening of played.happenings) {
+    const before = api?.asked() ?? 0
+    await happen(played, seller, happening)
+    if (api) await untilAsked(api, before)
+  }
+  await api?.close()
+  console.log('\nWhat it does is shown under Sales within seconds.')
 })
+
+async function happen({ url, secret }: Played, seller: Seller, happening: Happening): Promise<void> {
+  for (const request of requestsOf(seller, happening, secret)) {
+    const { status, text } = await sendRequest(url, request).catch(() => {
+      throw new Problem(`Nothing answers at ${url}: is Latchkey running?`)
+    })
+    if (status !== 200) throw new Problem(`Refused with ${status}: ${text}`)
+    console.log(`Stored: ${request.body}`)
+  }
+}
+
+function requestsOf(seller: Seller, happening: Happening, secret: string) {
+  try {
+    return seller.say(happening, secret, new Date(happening.timestamp))
+  } catch (error) {
+    throw new Problem(`The shop can't say this: ${error instanceof Error ? error.message : happening.type}`)
+  }
+}
+
+async function untilAsked(api: ServedApi, before: number): Promise<void> {
+  for (let waited = 0; waited < ASKED_WITHIN_MS && api.asked() === before; waited += LOOK_MS) await setTimeout(LOOK_MS)
+  // What is asked in several steps.
+  await setTimeout(10 * LOOK_MS)
+}
+
+function portTaken(): never {
+  throw new Problem('The port of --api-port is taken: give another one, and start Latchkey with its SHOPS_API_URL.')
+}

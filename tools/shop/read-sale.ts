@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { SALE_PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
 import { Problem } from '@/scripts/process/problem'
+import type { Happening } from './seller'
 
-const USAGE = `Usage: npm run -s demo:shop -- [EVENT] --url URL --secret SECRET
+const USAGE = `Usage: npm run -s demo:shop -- [EVENT…] --url URL --secret SECRET
 
   EVENT               order.paid (the default), order.refunded, subscription.renewed, subscription.ended,
-                      payment.failed, dispute.opened or dispute.closed
+                      payment.failed, dispute.opened or dispute.closed; several happen one after the other
   --url, --secret     of the source, as shown under Sales; also LATCHKEY_SALES_URL and LATCHKEY_SALES_SECRET
+  --provider NAME     ${SALE_PROVIDERS.join(', ')}:
+                      generic, your own shop, if left out
+  --api-port PORT     where the shop's API answers until it was asked: 4010 if left out. Latchkey asks there if it
+                      was started with SHOPS_API_URL=http://127.0.0.1:4010, and its source has any API key
   --order ID          of order.paid a new one if left out
   --product ID        as the shop names it: pro-yearly if left out
   --quantity N        1 if left out
@@ -18,16 +24,32 @@ const USAGE = `Usage: npm run -s demo:shop -- [EVENT] --url URL --secret SECRET
 
 const BAD_INPUT = 2
 
-/** The event that the command line asks for, and where it goes. Throws a Problem that says what is missing. */
-export function readSale(args: string[], now: Date): { url: string; secret: string; event: object } {
+export type Played = {
+  url: string
+  secret: string
+  provider: SaleProvider
+  apiPort: number
+  /** valid by the schema that the receiver has, or refused there */
+  happenings: Happening[]
+}
+
+/** What the command line has a shop say, and where it goes. Throws a Problem that says what is missing. */
+export function readSale(args: string[], now: Date): Played {
   const { values, positionals } = parse(args)
-  const [type = 'order.paid', ...rest] = positionals
+  const types = positionals.length > 0 ? positionals : ['order.paid']
   if (values.help) throw new Problem(USAGE, 0)
-  if (rest.length > 0) refuse(USAGE)
   const { url = process.env['LATCHKEY_SALES_URL'], secret = process.env['LATCHKEY_SALES_SECRET'] } = values
   if (!url || !URL.canParse(url)) refuse(`Give the URL of the source with --url.\n\n${USAGE}`)
-  if (!secret?.startsWith('whsec_')) refuse(`Give the secret of the source, whsec_…, with --secret.\n\n${USAGE}`)
-  return { url, secret, event: { type, timestamp: now.toISOString(), data: dataOf(type, values) } }
+  const provider = SALE_PROVIDERS.find((known) => known === values.provider)
+  if (!provider) refuse(`--provider: Use ${SALE_PROVIDERS.join(', ')}.\n\n${USAGE}`)
+  if (!secret || (provider === 'generic' && !secret.startsWith('whsec_')))
+    refuse(`Give the secret of the source with --secret.\n\n${USAGE}`)
+  const order = values.order ?? `A-${randomBytes(4).toString('hex')}`
+  const happenings = types.map((type, i) => {
+    const timestamp = new Date(now.getTime() + i * 1_000).toISOString()
+    return { type, timestamp, data: dataOf(type, { ...values, order }) } as Happening
+  })
+  return { url, secret, provider, apiPort: Number(values['api-port']), happenings }
 }
 
 /** What is left out is undefined, and so no part of the JSON. */
@@ -36,7 +58,7 @@ function dataOf(type: string, { order, amount, outcome, subscription: id, ...val
   if (type !== 'order.paid') return { order_id: order, amount, outcome, subscription }
   const { email, product, quantity, test } = values
   return {
-    order_id: order ?? `A-${randomBytes(4).toString('hex')}`,
+    order_id: order,
     test,
     customer: { email, name: 'Ada Lovelace' },
     lines: [{ line_id: '1', product, quantity: Number(quantity) }],
@@ -54,6 +76,8 @@ const OPTIONS = {
   ...{ url: text, secret: text, order: text, amount: text, outcome: text, subscription: text, 'period-end': text },
   email: { ...text, default: 'ada@example.com' },
   product: { ...text, default: 'pro-yearly' },
+  provider: { ...text, default: 'generic' },
+  'api-port': { ...text, default: '4010' },
   quantity: { ...text, default: '1' },
   test: { ...flag, default: false },
   help: flag,

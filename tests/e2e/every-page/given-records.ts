@@ -6,7 +6,8 @@ import { givenUserWith } from '@/tests/support/fixtures/tenant'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { validate } from '@/tests/support/http/client'
 import type { ReadMails } from '@/tests/support/servers/smtp'
-import { sendEvent } from '@/tools/shop/send-event'
+import { createGenericSeller } from '@/tools/shop/sellers/generic'
+import { sendRequest } from '@/tools/shop/send-request'
 import { expect } from '../fixtures'
 
 const NAME = 'Friederike Schmidt-Wolkenstein of the Northern Department'
@@ -65,8 +66,10 @@ async function sell({ page, apiUrl, pool, organizationId }: Pick<Given, 'page' |
   const { id: source, secret } = await post(page, 'sales/sources', { provider: 'generic', name: NAME })
   const customer = { email: 'ada@customer.test', name: NAME }
   const data = { order_id: 'A-1001', customer, lines: [{ line_id: '1', product: 'pro' }], amount: '49.00' }
-  const event = { type: 'order.paid', timestamp: new Date().toISOString(), data }
-  expect((await sendEvent(`${apiUrl}/api/sales/${source}`, secret, event)).status).toBe(200)
+  const now = new Date()
+  const sold = { type: 'order.paid', timestamp: now.toISOString(), data } as const
+  for (const request of createGenericSeller().say(sold, secret, now))
+    expect((await sendRequest(`${apiUrl}/api/sales/${source}`, request)).status).toBe(200)
   const read = async () =>
     (await pool.query(`select id from sale where organization_id = $1 and state = 'held'`, [organizationId])).rows[0]
       ?.id

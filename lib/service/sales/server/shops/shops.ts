@@ -1,16 +1,20 @@
 import type { SaleProvider } from '../../core/providers'
 import { generic } from './generic'
+import { gumroad } from './gumroad'
+import { paddle } from './paddle'
 import type { Shop } from './shop'
+import { stripe } from './stripe'
+import { tebex } from './tebex'
 
 /** Every shop, by the name of its provider: one without an adapter does not compile. */
 export const SHOPS: Record<SaleProvider, Shop> = {
   generic,
-  stripe: generic,
+  stripe,
   polar: generic,
   lemonsqueezy: generic,
-  paddle: generic,
-  gumroad: generic,
-  tebex: generic,
+  paddle,
+  gumroad,
+  tebex,
   builtbybit: generic,
   polymart: generic,
 }
