@@ -4,7 +4,7 @@ import type { saleEvent } from '@/lib/service/sales/core/sale-event'
 /** What happened in a shop, in the one shape of `docs/site/sales.md`. */
 export type Happening = z.input<typeof saleEvent>
 
-/** A request that a shop sends; `query` is appended to the URL of the source. */
+/** A request that a shop sends; `query`, with its question mark, is appended to the URL of the source. */
 export type Request = { body: string; headers: Record<string, string>; query?: string }
 
 /** A shop on this machine: it says what happened as the real one does, and remembers it for its API. */
