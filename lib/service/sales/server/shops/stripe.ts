@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { discordIdIn } from './discord-id-in'
 import { jsonOf, whyUnread } from './json-body'
-import { moneyOf, withoutDecimals } from './minor-units'
+import { DECIMALS_OF_STRIPE, moneyOf } from './minor-units'
 import { type Draft, incomplete, type Reading, readingOf, type Shop } from './shop'
 import { isRecent } from './signing'
 import { askStripe, listStripe, STRIPE_EVENTS } from './stripe-facts'
@@ -24,12 +24,6 @@ import {
 
 /** What `stripe-facts.ts` reads is of this version, whatever the account's own is. */
 const API_VERSION = '2026-10-28.endive'
-
-/** ISK and UGX have none, and Stripe counts them in hundredths all the same. */
-const DECIMALS = {
-  ...withoutDecimals('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'),
-  ...{ BHD: 3, JOD: 3, KWD: 3, OMR: 3, TND: 3 },
-}
 
 const NO_BUYER = 'Stripe sent no email with this sale. Ask for one in Checkout, or send discord_id in the metadata.'
 const NO_LINES = 'Give the shop an API key: Stripe leaves the products of a one-time sale out of its events.'
@@ -272,7 +266,7 @@ const lineOf = (line_id: string, product: string, quantity: number | null | unde
   quantity: quantity || 1,
 })
 
-const amountIn = (currency: string, minor: number): string => moneyOf(minor, currency, DECIMALS)
+const amountIn = (currency: string, minor: number): string => moneyOf(minor, currency, DECIMALS_OF_STRIPE)
 
 const moneyIn = (currency: string, minor: number) => ({
   amount: amountIn(currency, minor),
