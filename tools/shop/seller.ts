@@ -13,4 +13,6 @@ export type Seller = {
   say: (happening: Happening, secret: string, at: Date) => Request[]
   /** What its API answers to a GET; undefined for what it does not know (404). */
   get: (path: string) => unknown
+  /** The request for the key of a download, of a shop that asks for it. */
+  download?: (secret: string, at: Date, sold: { account: string; product: string }) => Request
 }

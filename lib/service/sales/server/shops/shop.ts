@@ -22,6 +22,9 @@ export type Reading =
 /** The shop's API, with the key of the source. Resolves with the parsed JSON; null where there is no such thing (404). */
 export type ShopApi = { get: (path: string) => Promise<unknown> }
 
+/** A download, by an account of the shop. */
+export type Download = { account: { id: string; name: string | null }; product: string; test: boolean }
+
 /**
  * One shop: who vouches for a delivery, what it says, and what its API says of the same. Reading is pure, so what was
  * received once can be read again, better.
@@ -36,6 +39,12 @@ export type Shop = {
   read: (body: string, facts: unknown) => Reading
   /** What a shop wants to read for an answer, if not that its event was received. */
   answer?: (body: string) => Record<string, unknown>
+  /** The body as it is kept and shown, of a shop that sends the secret in it. */
+  keep?: (body: string) => string
+  /** Who downloads what, of a shop that asks for the key of each download; null if no secret vouches for it. */
+  download?: (delivery: Delivery, secrets: readonly string[]) => Download | null
+  /** What such a shop wants to read, if not the key alone, as text. */
+  answerKey?: (key: string) => Record<string, unknown>
   api?: {
     /** without a slash at its end */
     origin: string
@@ -63,6 +72,17 @@ export function readingOf(drafts: readonly Draft[], told: { orderId?: string; su
   const [first, ...others] = events
   return first ? { kind: 'events', events: [first, ...others] } : { kind: 'nothing' }
 }
+
+/**
+ * The order of a shop that knows its buyers by their accounts. It has no number of its own, so that the purchase and
+ * the download, whichever comes first, are one order.
+ */
+export const accountOrder = ({ account, product, test }: Download) => ({
+  order_id: `${account.id}:${product}`,
+  test,
+  customer: { account },
+  lines: [{ line_id: '1', product, quantity: 1 }],
+})
 
 export const incomplete = (
   why: string,

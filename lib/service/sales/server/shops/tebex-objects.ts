@@ -42,7 +42,6 @@ export const tebexSubscription = z.object({
   initial_payment: tebexPayment.nullish(),
   last_payment: tebexPayment.nullish(),
 })
-export type TebexSubscription = z.infer<typeof tebexSubscription>
 
 export const tebexEvent = z.object({
   id: z.string(),
