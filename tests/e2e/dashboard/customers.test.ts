@@ -194,7 +194,7 @@ test('emails to customers are listed with what became of them, filtered, and sen
 
   await page.goto(`customers/${customerId}`)
   await table.getByRole('button', { name: /New license/ }).click()
-  await see(page, "An email you send by hand isn't held back by the limit of 5 a day.")
+  await see(page, "An email you send by hand doesn't count toward the 5 a day about changes.")
   expect(await accessibility(page)).toEqual([])
   await press(page, 'Send again')
   await see(page, `Emailed to ${email}`)
