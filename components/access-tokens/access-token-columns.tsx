@@ -6,24 +6,19 @@ import { AccessTokenBadge } from './access-token-badge'
 import { AccessTokenMenu, type TokenReader } from './access-token-menu'
 import { productsText, scopesText, tokenPerson } from './access-token-words'
 
-type Options = { org: string; reader: TokenReader; open: (id: string) => unknown }
+type Options = { org: string; reader: TokenReader }
 
-/** Columns of the list; the name opens the token. */
-export const accessTokenColumns = ({ org, reader, open }: Options): DataColumn<AccessTokenView>[] => [
+/** Columns of the list. */
+export const accessTokenColumns = ({ org, reader }: Options): DataColumn<AccessTokenView>[] => [
   {
     id: 'name',
     head: 'Access token',
     fillsPhone: true,
-    cell: ({ id, name, last_four }) => (
-      <button
-        type="button"
-        data-row-link
-        onClick={() => open(id)}
-        className="block w-full rounded-[4px] py-1.5 text-left"
-      >
+    cell: ({ name, last_four }) => (
+      <span className="block py-1.5">
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate font-mono text-muted">lk_org_…{last_four}</span>
-      </button>
+      </span>
     ),
   },
   { id: 'state', head: 'State', width: '112px', cell: ({ state }) => <AccessTokenBadge state={state} /> },

@@ -31,7 +31,7 @@ export function AccessTokensScreen({ org, reader }: { org: string; reader: Token
   const filters = useListFilters(accessTokenParams)
   const [openId, setOpenId] = useQueryState('token', parseAsString.withOptions({ history: 'push' }))
   const list = useQuery(accessTokenQueries.list(org, filters.params))
-  const columns = useMemo(() => accessTokenColumns({ org, reader, open: setOpenId }), [org, reader, setOpenId])
+  const columns = useMemo(() => accessTokenColumns({ org, reader }), [org, reader])
   const create = reader.mayManage && <CreateButton org={org} />
   const isEmpty = list.data?.items.length === 0 && !filters.isFiltered
   return (
@@ -54,6 +54,7 @@ export function AccessTokensScreen({ org, reader }: { org: string; reader: Token
           failure="The access tokens can't be shown"
           columns={columns}
           list={list}
+          onOpenRow={({ id }) => void setOpenId(id)}
           skeletonRows={3}
           onClearFilters={filters.isFiltered ? filters.clear : undefined}
           empty={<NoTokens action={create} />}

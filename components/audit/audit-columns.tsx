@@ -5,24 +5,19 @@ import { actorName } from '@/lib/foundation/audit/core/actor-words'
 import type { AuditEntryView } from '@/lib/foundation/audit/core/schema'
 import { AuditSentence } from './audit-sentence'
 
-/** Columns of the audit log: action, address and time. The first column opens the entry. */
-export const auditColumns = (open: (id: string) => unknown): DataColumn<AuditEntryView>[] => [
+/** Columns of the audit log: action, address and time. */
+export const auditColumns: readonly DataColumn<AuditEntryView>[] = [
   {
     id: 'what',
     head: 'What happened',
     fillsPhone: true,
     cell: (entry) => (
-      <button
-        type="button"
-        data-row-link
-        onClick={() => open(entry.id)}
-        className="flex w-full min-w-0 items-center gap-2 rounded-[4px] text-left max-md:py-2"
-      >
+      <span className="flex min-w-0 items-center gap-2 max-md:py-2">
         <Avatar name={actorName(entry)} square={entry.actor === null || entry.access_token !== null} />
         <span className="truncate max-md:whitespace-normal max-md:break-words">
           <AuditSentence entry={entry} />
         </span>
-      </button>
+      </span>
     ),
   },
   {

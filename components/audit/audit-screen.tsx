@@ -1,7 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileClock } from 'lucide-react'
-import { useMemo } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -19,8 +18,6 @@ import { type AuditFilters, useAuditFilters } from './use-audit-filters'
 export function AuditScreen({ org }: { org: string }) {
   const filters = useAuditFilters()
   const list = useQuery(auditQueries.list(org, filters.params))
-  const { open } = filters
-  const columns = useMemo(() => auditColumns(open), [open])
   return (
     <>
       <PageHeader
@@ -34,8 +31,9 @@ export function AuditScreen({ org }: { org: string }) {
         <ListTable
           label="Changes"
           failure="The log can't be shown"
-          columns={columns}
+          columns={auditColumns}
           list={list}
+          onOpenRow={({ id }) => void filters.open(id)}
           onClearFilters={filters.isFiltered ? filters.clear : undefined}
           empty={<NoChanges />}
           footer={

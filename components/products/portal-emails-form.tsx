@@ -56,7 +56,7 @@ export function PortalEmailsForm({ org, product, maySave, mayWord }: Props) {
         name="mail_full_key"
         disabled={!maySave}
         label="Full license key in the first email"
-        help="When off, the email about a new license shows only the end of the key, and customers sign in to the portal to see all of it."
+        help="When off, the email about a new or transferred license shows only the end of the key, and customers sign in to the portal to see all of it."
       />
     </SettingsForm>
   )

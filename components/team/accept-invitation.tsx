@@ -1,12 +1,12 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button/button'
-import { useAcceptInvitation } from '@/lib/people/team/client/team-mutations'
+import { type InvitationRef, useAcceptInvitation } from '@/lib/people/team/client/team-mutations'
 
 /** The button that accepts the invitation. */
-export function AcceptInvitation({ token, organization }: { token: string; organization: string }) {
+export function AcceptInvitation({ invitation, organization }: { invitation: InvitationRef; organization: string }) {
   const router = useRouter()
-  const accept = useAcceptInvitation(token, ({ slug }) => router.push(`/${slug}`))
+  const accept = useAcceptInvitation(invitation, ({ slug }) => router.push(`/${slug}`))
   return (
     <Button
       variant="primary"

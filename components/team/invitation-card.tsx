@@ -42,7 +42,7 @@ export function InvitationCard(props: InvitationCardProps) {
 }
 
 function NextStep({ token, organization, has_account, signedInAs }: InvitationCardProps) {
-  if (signedInAs) return <AcceptInvitation token={token} organization={organization.name} />
+  if (signedInAs) return <AcceptInvitation invitation={{ token }} organization={organization.name} />
   const back = callbackQuery(INVITATION_PATH)
   if (has_account) return <Go href={`/sign-in${back}`}>Sign in to accept</Go>
   return (

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { cache } from 'react'
 import { findFrontPath } from '@/lib/catalog/organizations/server/find-front-path'
-import { findVendorDoor } from '@/lib/catalog/organizations/server/find-vendor-door'
+import { findOnlyVendor, findVendorDoor } from '@/lib/catalog/organizations/server/find-vendor-door'
 import { createGetLogo } from '@/lib/catalog/organizations/server/get-logo'
 import { readSubscription, setSubscription } from '@/lib/foundation/mail/server/unsubscribe'
 import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
@@ -43,6 +44,9 @@ export const mailSubscription = (token: string) => readSubscription(getPortal(),
 
 /** The vendor whose page of the portal this is. */
 export const vendorDoor = (segment: string) => findVendorDoor(getPortal(), segment)
+
+/** The vendor of an installation of one. A page opens while the database is away, too. Read once per request. */
+export const onlyVendor = cache(() => findOnlyVendor(getPortal()).catch(() => null))
 
 /** Where `/` leads; null for the page about Latchkey. */
 export const readFrontPath = () => findFrontPath(getPortal())

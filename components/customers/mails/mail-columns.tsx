@@ -14,11 +14,8 @@ const BADGES = {
 
 export const MailOutcomeBadge = ({ outcome }: { outcome: MailOutcome }) => <StatusBadge {...BADGES[outcome]} />
 
-/** Columns of the log. The first opens the entry; of one customer, it says what the email is about, not to whom. */
-export const mailColumns = (
-  open: (entry: MailLogEntry) => void,
-  { isOfOne }: { isOfOne: boolean },
-): DataColumn<MailLogEntry>[] => {
+/** Columns of the log; of one customer, they say what the email is about, not to whom. */
+export const mailColumns = ({ isOfOne }: { isOfOne: boolean }): DataColumn<MailLogEntry>[] => {
   const aboutOf = isOfOne ? aboutWords : ({ email }: MailLogEntry) => email
   return [
     {
@@ -26,15 +23,10 @@ export const mailColumns = (
       head: 'Email',
       fillsPhone: true,
       cell: (entry) => (
-        <button
-          type="button"
-          data-row-link
-          onClick={() => open(entry)}
-          className="flex w-full min-w-0 flex-col rounded-[4px] text-left leading-5 max-md:py-2"
-        >
+        <span className="flex min-w-0 flex-col leading-5 max-md:py-2">
           <span className="truncate">{MAIL_NAMES[entry.mail]}</span>
           <span className="truncate font-normal text-muted text-small md:hidden">{aboutOf(entry)}</span>
-        </button>
+        </span>
       ),
     },
     {

@@ -32,7 +32,7 @@ export function MailSheet({ org, entry, mayResend, onClose }: Props) {
                 {entry.outcome === 'sent' ? 'Send again' : 'Send now'}
               </Button>
               <p className="text-muted text-small">
-                It says what is true now. An email you send by hand isn't held back by the limit of 5 a day.
+                It says what is true now. An email you send by hand doesn't count toward the 5 a day about changes.
               </p>
             </div>
           )}

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { SearchInput } from '@/components/ui/input/search-input'
@@ -22,6 +22,7 @@ import { mailColumns } from './mail-columns'
 import { MailSheet } from './mail-sheet'
 import { MAIL_NAMES, OUTCOME_NAMES } from './mail-words'
 
+const COLUMNS = mailColumns({ isOfOne: false })
 const OUTCOMES = MAIL_OUTCOMES.map((value) => ({ value, label: OUTCOME_NAMES[value] }))
 const MAILS = MAIL_KINDS.map((value) => ({ value, label: MAIL_NAMES[value] }))
 const RANGES = [
@@ -35,7 +36,6 @@ export function MailsScreen({ org, may }: { org: string; may: May }) {
   const filters = useListFilters(mailLogParams)
   const [entry, setEntry] = useState<MailLogEntry | null>(null)
   const list = useQuery(mailLogQueries.list(org, filters.params))
-  const columns = useMemo(() => mailColumns(setEntry, { isOfOne: false }), [])
   return (
     <>
       <PageHeader
@@ -49,8 +49,9 @@ export function MailsScreen({ org, may }: { org: string; may: May }) {
         <ListTable
           label="Emails"
           failure="The emails can't be shown"
-          columns={columns}
+          columns={COLUMNS}
           list={list}
+          onOpenRow={setEntry}
           onClearFilters={filters.isFiltered ? filters.clear : undefined}
           empty={
             <EmptyState

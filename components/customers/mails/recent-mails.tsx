@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SectionHeader } from '@/components/ui/layout/section-header'
@@ -14,6 +14,7 @@ import type { May } from '@/lib/foundation/permissions/core/may'
 import { mailColumns } from './mail-columns'
 import { MailSheet } from './mail-sheet'
 
+const COLUMNS = mailColumns({ isOfOne: true })
 const latest = ({ items }: MailLogPage) => ({ items: items.slice(0, 5) })
 
 type Props = { org: string; may: May; of: { customer: string } | { license: string } }
@@ -22,14 +23,14 @@ type Props = { org: string; may: May; of: { customer: string } | { license: stri
 export function RecentMails({ org, may, of }: Props) {
   const [entry, setEntry] = useState<MailLogEntry | null>(null)
   const list = useQuery({ ...mailLogQueries.list(org, { ...NO_MAIL_FILTERS, ...of }), select: latest })
-  const columns = useMemo(() => mailColumns(setEntry, { isOfOne: true }), [])
   return (
     <section className="space-y-3">
       <SectionHeader title="Emails" />
       <ListTable
         label="Emails"
-        columns={columns}
+        columns={COLUMNS}
         list={list}
+        onOpenRow={setEntry}
         failure="The emails can't be shown"
         skeletonRows={3}
         empty={

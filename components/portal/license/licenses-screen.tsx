@@ -6,6 +6,7 @@ import { Link } from '@/components/ui/navigation/link'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
 import { useRememberedDoor } from '@/lib/people/portal/client/portal-sign-in'
 import { arrangeLicenses, countLicenses, SEARCH_FROM } from '@/lib/people/portal/core/arrange-licenses'
+import type { PortalDoorVendor } from '@/lib/people/portal/core/schema-licenses'
 import { ClaimLink } from '../claim/claim-link'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
@@ -13,15 +14,18 @@ import { IncomingTransfers } from './incoming-transfers'
 import { LicenseSearch } from './license-search'
 import { NoLicenses } from './no-licenses'
 import type { OlderFound } from './older-licenses'
+import { VendorBrand } from './vendor-brand'
 import { VendorLicenses } from './vendor-licenses'
 
 type LicensesScreenProps = {
   /** only the licenses of this vendor, on its own page of the portal */
-  vendor?: { slug: string; name: string }
+  vendor?: PortalDoorVendor
+  /** the installation has no other */
+  isOnlyVendor?: boolean
 }
 
 /** All licenses of the customer, grouped by vendor: what needs attention first. */
-export function PortalLicensesScreen({ vendor: only }: LicensesScreenProps) {
+export function PortalLicensesScreen({ vendor: only, isOnlyVendor = false }: LicensesScreenProps) {
   const t = useTranslations('frame')
   useRememberedDoor()
   const [search, setSearch] = useState('')
@@ -37,6 +41,7 @@ export function PortalLicensesScreen({ vendor: only }: LicensesScreenProps) {
   return (
     <div className="space-y-8">
       <h1 className="font-semibold text-title">{t('title')}</h1>
+      {only && own?.vendors.length === 0 && <VendorBrand vendor={only} as="p" />}
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingCards />}
       {own && countLicenses(arrangeLicenses(own)) >= SEARCH_FROM && (
@@ -53,7 +58,7 @@ export function PortalLicensesScreen({ vendor: only }: LicensesScreenProps) {
         <VendorLicenses key={vendor.id} vendor={vendor} search={search} onFoundOlder={foundOlder} />
       ))}
       {own && own.vendors.length > 0 && <ClaimLink vendor={only?.slug ?? null} />}
-      {only && (
+      {only && !isOnlyVendor && (
         <Link href="/portal" className="flex min-h-11 w-fit items-center text-accent underline underline-offset-4">
           {t('allLicenses')}
         </Link>

@@ -13,22 +13,22 @@ type DataTableRowProps<Row> = {
   row: DataRow<Row>
   columns: readonly DataColumn<Row>[]
   href: Route | undefined
-  /** A plain click calls it instead of following the link. */
+  /** A plain click calls it instead of following the link, if there is one. */
   onOpen: ((row: Row) => void) | undefined
   selectable: boolean
   /** The name of the row, for the accessible label of its checkbox. */
   name: string | undefined
 }
 
-/** One row: a click anywhere opens it; keyboard and screen readers use the link in its first cell. */
+/** One row: a click anywhere opens it; keyboard and screen readers use the link or the button in its first cell. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, href, onOpen, selectable, name } = props
   const router = useRouter()
   const open = (event: MouseEvent) => {
-    if (!href || isForSomethingElse(event)) return
-    if (isForNewTab(event)) window.open(href)
+    if (isForSomethingElse(event)) return
+    if (href && isForNewTab(event)) window.open(href)
     else if (onOpen) onOpen(row.data)
-    else if (!isHeldOffline()) router.push(href)
+    else if (href && !isHeldOffline()) router.push(href)
   }
   // The link follows what nobody prevented, so it is asked before it does.
   const openLink = (event: MouseEvent) => {
@@ -37,7 +37,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
     onOpen(row.data)
   }
   return (
-    <tr onClick={open} className={cn('group/row data-row data-row-cells', href && 'cursor-pointer')}>
+    <tr onClick={open} className={cn('group/row data-row data-row-cells', (href || onOpen) && 'cursor-pointer')}>
       {selectable && (
         <td className="w-10 pl-4">
           <Checkbox
@@ -50,10 +50,10 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       )}
       {columns.map((column, index) => (
         <td key={column.id} className={columnStyle(column)}>
-          {index === 0 && href ? (
-            <RowLink href={href} onClick={openLink}>
+          {index === 0 ? (
+            <RowOpener href={href} onLink={openLink} onButton={onOpen && (() => onOpen(row.data))}>
               {column.cell(row.data)}
-            </RowLink>
+            </RowOpener>
           ) : (
             column.cell(row.data)
           )}
@@ -63,13 +63,28 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   )
 }
 
-type RowLinkProps = { href: Route; onClick: (event: MouseEvent) => void; children: ReactNode }
+type RowOpenerProps = {
+  href: Route | undefined
+  onLink: (event: MouseEvent) => void
+  onButton: (() => void) | undefined
+  children: ReactNode
+}
 
-const RowLink = ({ href, onClick, children }: RowLinkProps) => (
-  <Link href={href} onClick={onClick} data-row-link className="rounded-[4px] font-medium outline-offset-2">
-    {children}
-  </Link>
-)
+/** A link to the page of the row, or a button that opens a row without one. */
+function RowOpener({ href, onLink, onButton, children }: RowOpenerProps) {
+  if (href)
+    return (
+      <Link href={href} onClick={onLink} data-row-link className="rounded-[4px] font-medium outline-offset-2">
+        {children}
+      </Link>
+    )
+  if (!onButton) return children
+  return (
+    <button type="button" onClick={onButton} data-row-link className="block w-full min-w-0 rounded-[4px] text-left">
+      {children}
+    </button>
+  )
+}
 
 const isForNewTab = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean => metaKey || ctrlKey || shiftKey
 

@@ -22,7 +22,7 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   rowId: (row: Row) => string
   rowHref?: (row: Row) => Route
-  /** A plain click opens the row here instead of on its page; the link stays for a new tab. */
+  /** A plain click opens the row here; with `rowHref` instead of on its page, whose link stays for a new tab. */
   onOpenRow?: (row: Row) => void
   /** Accessible name of a row's checkbox: "license ••••-7K2QD". */
   rowName?: (row: Row) => string

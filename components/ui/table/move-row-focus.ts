@@ -12,8 +12,11 @@ export function moveRowFocus(event: KeyboardEvent<HTMLTableElement>) {
   const link = event.target instanceof HTMLElement && event.target.matches('[data-row-link]') ? event.target : null
   if (!link) return
   if (event.key === ' ') {
+    const box = link.closest('tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]')
+    // Without one, Space presses the button of a row, like Enter.
+    if (!box) return
     event.preventDefault()
-    link.closest('tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+    box.click()
     return
   }
   const step = STEPS[event.key]

@@ -36,6 +36,7 @@ const call = ({ method, path, body = {}, cookie = visitor.cookie, headers = {} }
 const routes = () => [
   { method: 'POST', path: '/api/organizations', body: { name: 'A', slug: `a-${newId()}` } },
   { method: 'POST', path: '/api/invitations/accept', body: { token: 'no-such-token' } },
+  { method: 'POST', path: `/api/invitations/${newId()}/accept` },
   { method: 'DELETE', path: `/api/organizations/${tenant.organizationId}/membership`, body: {} },
   {
     method: 'PUT',

@@ -187,14 +187,23 @@ test('emails to customers are listed with what became of them, filtered, and sen
   await page.getByRole('combobox', { name: 'Outcome' }).click()
   await page.getByRole('option', { name: 'Not sent' }).click()
   await expect(table.getByRole('row')).toHaveCount(2)
-  await table.getByRole('button', { name: /Expiry changed/ }).click()
+  // A press anywhere on a row opens it, and so do Enter and Space.
+  const sheet = page.getByRole('dialog', { name: 'Expiry changed' })
+  await table.getByRole('cell', { name: 'Not sent' }).click()
+  await expect(sheet).toBeVisible()
+  for (const key of ['Enter', ' ']) {
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await table.getByRole('button', { name: /Expiry changed/ }).press(key)
+    await expect(sheet).toBeVisible()
+  }
   await press(page, 'Send now')
   await see(page, "What this email says is no longer true, or the product's settings switch it off.")
   await page.keyboard.press('Escape')
 
   await page.goto(`customers/${customerId}`)
   await table.getByRole('button', { name: /New license/ }).click()
-  await see(page, "An email you send by hand isn't held back by the limit of 5 a day.")
+  await see(page, "An email you send by hand doesn't count toward the 5 a day about changes.")
   expect(await accessibility(page)).toEqual([])
   await press(page, 'Send again')
   await see(page, `Emailed to ${email}`)

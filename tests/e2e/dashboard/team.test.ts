@@ -100,6 +100,35 @@ test('an owner creates a role; an invited newcomer signs up, joins, and sees onl
   expect((await page.request.get(`/api/dashboard/${organizationId}/products`)).status()).toBe(404)
 })
 
+test('a newcomer who left before joining finds the invitation at the next sign-in', async ({
+  mail,
+  owner,
+  product: { organizationId },
+  signedIn,
+  accessibility,
+}) => {
+  const email = `${newId()}@invited.test`
+  const invitation = await invite(owner.page, mail, email, 'Viewer')
+  const { page: first } = await signedIn()
+  await first.goto(invitation)
+  await first.getByRole('link', { name: 'Create your account' }).click()
+  await fill(first, 'Name', 'Grace')
+  await fill(first, 'Password', PASSWORD)
+  await press(first, 'Create account')
+  await expect(first.getByRole('button', { name: /^Join / })).toBeVisible()
+
+  const { page } = await signedIn()
+  await page.goto('/sign-in')
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'Sign in')
+  await expect(page.getByRole('heading', { name: "You're invited" })).toBeVisible()
+  await expect(page).toHaveURL('/new')
+  expect(await accessibility(page)).toEqual([])
+  await page.getByRole('button', { name: /^Join / }).click()
+  await expect(page).toHaveURL(`/${organizationId}`)
+})
+
 test('an invitation is bound to one address: another account is refused, and nothing changes', async ({
   app,
   mail,

@@ -110,6 +110,16 @@ test('the first person sets it up, and setup cannot be repeated', async ({ acces
   await other.goto('/')
   await expect(other).toHaveURL('/portal/acme-tools')
   await see(other, 'View and manage your Acme Tools licenses')
+  // The portal has one vendor, and says so wherever a customer enters it.
+  for (const path of ['/portal', '/portal/sign-in']) {
+    await other.goto(path)
+    await expect(other).toHaveURL('/portal/acme-tools')
+  }
+  for (const path of ['/portal/account', '/portal/licenses/claim']) {
+    await other.goto(path)
+    await expect(other.getByText('Acme Tools', { exact: true })).toBeVisible()
+  }
+  await other.goto('/portal')
   expect(await accessibility(other)).toEqual([])
   await other.getByRole('link', { name: 'Vendor sign-in' }).click()
   await expect(other).toHaveURL(at('/sign-in'))

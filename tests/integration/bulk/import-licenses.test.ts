@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { customerListQuery } from '@/lib/catalog/customers/core/schema'
+import { listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { checkImportInput, MAX_FILE_ROWS, MAX_IMPORTED } from '@/lib/catalog/licenses/bulk/core/schema-import'
 import { checkImport, importLicenses, importTask } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import { registerTask } from '@/lib/foundation/jobs/server/job-task'
@@ -149,4 +151,28 @@ test('the last part of a file of 100,000 rows: row numbers are those of the file
   expect(checked.problems).toHaveLength(1)
   expect(checked.problems[0]?.rows).toHaveLength(5_000)
   expect(checked.problems[0]?.rows[0]).toBe(95_002)
+})
+
+test('customers of one import are listed in the order of its file, like their licenses', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const rows = Array.from({ length: 250 }, (_, index) =>
+    index % 5 === 0
+      ? { customer_discord_id: `8${String(randomBytes(7).readUIntBE(0, 6)).padStart(16, '0')}` }
+      : { customer_email: `${randomBytes(9).toString('hex')}@order.test` },
+  )
+  const job = await importAll(own, rows)
+  await finish(own, job.id)
+  const list = async (sort: 'created_at' | '-created_at') => {
+    const query = customerListQuery.parse({ sort, limit: 100 })
+    const pages: (string | null)[] = []
+    for (let after: string | undefined, n = 0; n < 3; n++) {
+      const page = await listCustomers(own.reading(), own.may('customers:view'), { ...query, after })
+      pages.push(...page.items.map(({ email, discord_id }) => email ?? discord_id))
+      after = page.next_cursor ?? undefined
+    }
+    return pages
+  }
+  const ofFile = rows.map((row) => row.customer_email ?? row.customer_discord_id)
+  expect(await list('created_at')).toEqual(ofFile)
+  expect(await list('-created_at')).toEqual(ofFile.toReversed())
 })

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { resendLicenseMail } from '@/lib/catalog/licenses/server/mails/resend-license-mail'
 import { reinstateLicense, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
+import { queueTransferMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import { sendSignInLink } from '@/lib/people/sign-in/server/sessions/send-portal-link'
-import { givenMailVendor } from '@/tests/support/fixtures/portal/mail'
+import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 
 const { db, mails } = await setUpMailQueue()
@@ -125,6 +126,34 @@ test.each([
     expect(rows).toEqual([{ email: vendor.email, after: { most_a_day: BY_HAND } }])
   },
 )
+
+test('emails sent by hand, waiting or sent, take none of the five of changes, nor the twenty of all vendors', async () => {
+  const { by, id, email, customerId } = await givenVendor()
+  for (let n = 0; n < BY_HAND - 1; n++) {
+    await link(by, customerId)
+    await mails.send(NOON)
+  }
+  expect(await resend(by, id)).toMatchObject({ mailed: 1 })
+  const toEmail = by.someone()
+  const transferId = await givenTransfer(db.pool, id, { toEmail })
+  const { organizationId } = by
+  const requested = await by.write(
+    (work) => queueTransferMail(work, { mail: 'transfer_requested', organizationId, transferId }),
+    NOON,
+  )
+  expect(requested).toMatchObject({ withheld: null, mailed_to: ['holder', 'receiver'] })
+  for (let n = 0; n < 4; n++) {
+    expect([n, (await revoke(by, id, new Date(NOON.getTime() + n))).mailed]).toEqual([n, 1])
+    await db.pool.query(`update license set revoked_at = null, revoked_reason = null where id = $1`, [id])
+  }
+  expect(await revoke(by, id), 'the five are used up by now').toMatchObject({ mailed: 0, withheld: { most_a_day: 5 } })
+  await db.pool.query(`update license set revoked_at = null, revoked_reason = null where id = $1`, [id])
+  expect(await resend(by, id), 'and so are the twenty by hand').toMatchObject({
+    mailed: 0,
+    withheld: { most_a_day: BY_HAND },
+  })
+  expect((await mails.send(NOON)).toSorted()).toEqual([email, email, toEmail].toSorted())
+})
 
 test('a sign-in link that the limit of the organization withholds says that it is the organization’s', async () => {
   const { by, customerId } = await givenVendor()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { approveTransfer } from '@/lib/catalog/licenses/transfers/server/review-transfer'
 import { queueTransferMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
@@ -29,6 +30,45 @@ test.each([
   // The requester may have mistyped this address, so its owner learns nothing about them.
   expect(text + html).not.toMatch(new RegExp(`${holder}|Ada|Site license`))
   expect(text.includes(key.slice(-6))).toBe(mail === 'transfer_approved')
+})
+
+test('the new owner of a license is emailed its whole key, and where it goes, if the product mails keys', async () => {
+  const by = await givenMailVendor(db.pool)
+  await db.pool.query(
+    `update product set mail_full_key = true, help_url = 'https://acme.test/help?key={{license.key}}' where id = $1`,
+    [by.productId],
+  )
+  const [holder, receiver, third] = [by.someone(), by.someone(), by.someone()]
+  const { id, key } = await by.givenOne({ customer: { email: holder }, notify: false })
+  const approve = async (toEmail: string) => {
+    const transferId = await givenTransfer(db.pool, id, { toEmail })
+    await by.write((work) =>
+      approveTransfer(work, by.may('transfers:review'), { transferId, reset_addresses: false, new_key: null }),
+    )
+  }
+  const last = (email: string) => mails.smtp.mailsTo(email).at(-1) ?? { subject: '', text: '', html: '' }
+  await approve(receiver)
+  expect(await mails.send()).toEqual([holder, receiver].toSorted())
+  expect(last(receiver).text).toContain(`License key: ${key}`)
+  expect(last(receiver).html).toContain(`>${key}</p>`)
+  for (const part of [last(receiver).text, last(receiver).html])
+    expect(part).toContain(`https://acme.test/help?key=${key}`)
+  expect(last(holder).text + last(holder).html).not.toContain(key)
+
+  // It goes on before the second email is sent: the one in between gets no key of a license that is not theirs.
+  await approve(third)
+  await approve(holder)
+  await mails.send()
+  const [gone] = mails.smtp.mailsTo(third).filter(({ subject }) => subject.includes('is now yours'))
+  expect(gone?.text).toContain('License key: ••••')
+  for (const { text, html } of mails.smtp.mailsTo(third)) expect(text + html).not.toContain(key)
+  expect(mails.smtp.mailsTo(holder).map(({ text }) => text.includes(key))).toContain(true)
+
+  await db.pool.query('update product set mail_full_key = false where id = $1', [by.productId])
+  await approve(receiver)
+  await mails.send()
+  expect(last(receiver).text).toContain(`License key: ••••`)
+  expect(last(receiver).text).not.toContain(`License key: ${key}`)
 })
 
 test.each([true, false])(

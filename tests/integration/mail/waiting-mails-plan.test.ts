@@ -39,7 +39,12 @@ test('waiting mails are counted by index, however many wait for others', async (
   const { pool, plans } = explainingPool(db.url)
   const prisma = createPrisma(pool)
   const waiting = await prisma.$transaction((tx) =>
-    countWaitingMails(tx, { organizationId: own, recipients: ['person1', 'person9', 'retried', 'sending'], most: 100 }),
+    countWaitingMails(tx, {
+      organizationId: own,
+      isAsked: false,
+      recipients: ['person1', 'person9', 'retried', 'sending'],
+      most: 100,
+    }),
   )
   expect(waiting).toEqual({
     of: new Map([
@@ -64,7 +69,7 @@ test('waiting mails are counted by index, however many wait for others', async (
 test('those of an organization are counted up to what is asked', async () => {
   const prisma = createPrisma(db.pool)
   const { ofOrganization } = await prisma.$transaction((tx) =>
-    countWaitingMails(tx, { organizationId: other, recipients: [], most: 500 }),
+    countWaitingMails(tx, { organizationId: other, isAsked: false, recipients: [], most: 500 }),
   )
   expect(ofOrganization).toBe(500)
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createOrganization } from '@/lib/catalog/organizations/server/create-organization'
 import { findFrontPath } from '@/lib/catalog/organizations/server/find-front-path'
+import { findOnlyVendor } from '@/lib/catalog/organizations/server/find-vendor-door'
 import { openOrganization } from '@/lib/catalog/organizations/server/open-organization'
 import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
 import { newId } from '@/lib/foundation/platform/config/ids'
@@ -94,6 +95,9 @@ test.each([
   ])
   // Two vendors: theirs, and the one that was loaded.
   expect(await findFrontPath(access)).toBe(front)
+  expect(await findOnlyVendor(access)).toBe(null)
+  await fresh.pool.query('update organization set deleted_at = now() where id = $1', [loaded])
+  expect((await findOnlyVendor(access))?.name).toBe(serves === 'us' ? 'Acme' : undefined)
   await requestSignUp(access, other.newBrowser(), 'stranger@people.test')
   expect((await other.mailsTo('stranger@people.test')).length > 0).toBe(mayStrangersSignUp)
   // The operator, without a setting: what is missing is two-factor, and is asked for in the console.

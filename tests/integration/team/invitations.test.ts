@@ -4,10 +4,11 @@ import type { Member } from '@/lib/foundation/permissions/core/granted'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import type { Mail } from '@/lib/foundation/platform/mail/mailer'
 import { DAY_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
-import { acceptInvitation } from '@/lib/people/team/server/accept-invitation'
+import { acceptInvitation, acceptOwnInvitation } from '@/lib/people/team/server/accept-invitation'
 import { changeMemberRole } from '@/lib/people/team/server/change-member-role'
 import { createInvitation } from '@/lib/people/team/server/create-invitation'
 import { listInvitations } from '@/lib/people/team/server/list-invitations'
+import { listOwnInvitations } from '@/lib/people/team/server/list-own-invitations'
 import { previewInvitation } from '@/lib/people/team/server/preview-invitation'
 import { removeMember } from '@/lib/people/team/server/remove-member'
 import { resendInvitation } from '@/lib/people/team/server/resend-invitation'
@@ -114,6 +115,55 @@ test('another address cannot accept; nor can an invitation that is expired or re
   await expect(accept(token, who)).rejects.toEqual(refused('conflict'))
   await expect(accept('no such token', who)).rejects.toEqual(refused('not_found'))
   expect([await team.roleOf(who), await team.roleOf(other)]).toEqual([null, null])
+})
+
+test('an invitation waits for the verified email it is for, without its link, and is accepted from there', async () => {
+  const { id } = await invite('admin')
+  const [who, other] = [await team.person(email), await team.person()]
+  const list = (user: typeof who, at = new Date()) => listOwnInvitations(team.reading(at), user)
+  const take = (user: typeof who, at = new Date()) => team.write((work) => acceptOwnInvitation(work, user, id), at)
+  const shown = { id, organization: `Team ${team.organizationId.slice(-4)}`, role: 'Admin', inviter: 'Ada' }
+  expect(await list(who)).toEqual([shown])
+  // Neither another email, nor one that its account never proved, whatever the session says.
+  expect(await list(other)).toEqual([])
+  expect(await list({ ...other, email })).toEqual([])
+  await expect(take(other)).rejects.toEqual(refused('not_found'))
+  await expect(take({ ...other, email })).rejects.toEqual(refused('not_found'))
+  await db.pool.query('update user_account set email_verified_at = null where id = $1', [who.userId])
+  expect(await list(who)).toEqual([])
+  await expect(take(who)).rejects.toEqual(refused('not_found'))
+  await db.pool.query('update user_account set email_verified_at = now() where id = $1', [who.userId])
+  const late = new Date(Date.now() + 7 * DAY_MS)
+  expect(await list(who, late)).toEqual([])
+  await expect(take(who, late)).rejects.toEqual(refused('conflict'))
+  expect(await team.roleOf(who)).toBe(null)
+
+  expect(await take(who)).toEqual({ slug: team.organizationId })
+  expect((await team.enter(who)).roleName).toBe('Admin')
+  expect(await list(who)).toEqual([])
+  await expect(take(who)).rejects.toEqual(refused('conflict'))
+  await expect(accept(await tokenInMail(), who)).rejects.toEqual(refused('conflict'))
+})
+
+test('an invitation that was revoked, or that its sender may no longer give, is not listed and not accepted', async () => {
+  const admin = await team.member('admin')
+  const { id } = await invite('admin', admin)
+  const who = await team.person(email)
+  const list = () => listOwnInvitations(team.reading(), who)
+  const take = () => team.write((work) => acceptOwnInvitation(work, who, id))
+  expect(await list()).toHaveLength(1)
+  await team.write((work) =>
+    changeMemberRole(work, may(owner, 'members:update'), { userId: admin.userId, role: 'viewer' }),
+  )
+  expect(await list()).toEqual([])
+  await expect(take()).rejects.toEqual(refused('conflict'))
+  await team.write((work) =>
+    changeMemberRole(work, may(owner, 'members:update'), { userId: admin.userId, role: 'admin' }),
+  )
+  expect(await list()).toHaveLength(1)
+  await team.write((work) => revokeInvitation(work, may(owner, 'members:invite'), { invitationId: id }))
+  expect(await list()).toEqual([])
+  await expect(take()).rejects.toEqual(refused('conflict'))
 })
 
 test('sent again, the first link stops working and the second works', async () => {

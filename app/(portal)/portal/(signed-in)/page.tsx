@@ -1,13 +1,18 @@
+import type { Route } from 'next'
+import { redirect } from 'next/navigation'
 import { Hydrate } from '@/components/layout/hydrate'
 import { PortalLicensesScreen } from '@/components/portal/license/licenses-screen'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
 import { listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { readMe } from '@/lib/people/portal/server/read-me'
-import { isDiscordOn, requireCustomer } from '@/lib/wiring/portal'
+import { isDiscordOn, onlyVendor, requireCustomer } from '@/lib/wiring/portal'
 
 export default async function PortalPage() {
   const { customer, reading } = await requireCustomer()
+  const vendor = await onlyVendor()
+  if (vendor) redirect(vendorPortalPath(vendor.slug) as Route)
   const client = getQueryClient()
   await Promise.all([
     client.prefetchQuery({ ...portalQueries.licenses(), queryFn: () => listOwnLicenses(reading, customer) }),

@@ -12,7 +12,7 @@ import { portalQueries } from '@/lib/people/portal/client/portal-queries'
 import { readDoorQuery } from '@/lib/people/portal/core/portal-door'
 import { listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { readMe } from '@/lib/people/portal/server/read-me'
-import { currentCustomer, isDiscordOn, requireCustomer, vendorDoor } from '@/lib/wiring/portal'
+import { currentCustomer, isDiscordOn, onlyVendor, requireCustomer, vendorDoor } from '@/lib/wiring/portal'
 
 type Props = { params: Promise<{ vendor: string }>; searchParams: SearchParams }
 
@@ -54,7 +54,7 @@ export default async function VendorPage({ params, searchParams }: Props) {
     <Hydrate client={client}>
       <div className="space-y-6">
         {leave}
-        <PortalLicensesScreen vendor={vendor} />
+        <PortalLicensesScreen vendor={vendor} isOnlyVendor={(await onlyVendor()) !== null} />
       </div>
     </Hydrate>
   )

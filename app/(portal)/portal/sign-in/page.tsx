@@ -1,10 +1,11 @@
-import type { Metadata } from 'next'
+import type { Metadata, Route } from 'next'
 import { redirect } from 'next/navigation'
 import { readDiscordProblem } from '@/components/portal/sign-in/discord-problems'
 import { SignInScreen } from '@/components/portal/sign-in/sign-in-screen'
+import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import type { SearchParams } from '@/lib/http/pages/session-page'
-import { portalPathOf } from '@/lib/people/portal/core/portal-path'
-import { currentCustomer, isDiscordOn, portalTranslator } from '@/lib/wiring/portal'
+import { PORTAL_HOME, portalPathOf } from '@/lib/people/portal/core/portal-path'
+import { currentCustomer, isDiscordOn, onlyVendor, portalTranslator } from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await portalTranslator()
@@ -17,5 +18,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const problem = readDiscordProblem(error)
   // A signed-in customer was linking Discord, and reads here why it failed.
   if (await currentCustomer()) redirect(problem ? `/portal/account?error=${problem}` : callbackPath)
-  return <SignInScreen hasDiscord={isDiscordOn()} problem={problem} callbackPath={callbackPath} />
+  const vendor = await onlyVendor()
+  if (vendor && callbackPath === PORTAL_HOME)
+    redirect(`${vendorPortalPath(vendor.slug)}${problem ? `?error=${problem}` : ''}` as Route)
+  return <SignInScreen vendor={vendor} hasDiscord={isDiscordOn()} problem={problem} callbackPath={callbackPath} />
 }

@@ -3,23 +3,20 @@ import type { CustomerIdentity, CustomerInput } from '../core/customer-identity'
 
 type Tx = Prisma.TransactionClient
 
-type FoundCustomer = { id: string; value: string }
+export type CustomerOfValue = { id: string; value: string }
 
-/**
- * Creates the customers that do not exist yet, each with this one identity. Every vendor sees the id, so it is random: a
- * UUIDv7 would tell when the first of them met the customer.
- */
-export async function insertCustomers(tx: Tx, kind: CustomerIdentity['kind'], values: string[]): Promise<void> {
-  const json = JSON.stringify(values)
+/** Creates the customers that do not exist yet, each with this one identity. */
+export async function insertCustomers(tx: Tx, kind: CustomerIdentity['kind'], rows: CustomerOfValue[]): Promise<void> {
+  const json = JSON.stringify(rows)
   if (kind === 'email')
     await tx.$executeRaw`
       insert into global_customer (id, email)
-      select gen_random_uuid(), value from json_array_elements_text(${json}::json) as r(value)
+      select id, value from json_to_recordset(${json}::json) as r(id uuid, value text)
       on conflict (email) do nothing`
   else
     await tx.$executeRaw`
       insert into global_customer (id, discord_id)
-      select gen_random_uuid(), value from json_array_elements_text(${json}::json) as r(value)
+      select id, value from json_to_recordset(${json}::json) as r(id uuid, value text)
       on conflict (discord_id) do nothing`
 }
 
@@ -28,13 +25,13 @@ export async function findCustomers(
   tx: Tx,
   kind: CustomerIdentity['kind'],
   values: string[],
-): Promise<FoundCustomer[]> {
+): Promise<CustomerOfValue[]> {
   const json = JSON.stringify(values)
   return kind === 'email'
-    ? tx.$queryRaw<FoundCustomer[]>`
+    ? tx.$queryRaw<CustomerOfValue[]>`
         select id, email as value from global_customer
         where email in (select json_array_elements_text(${json}::json)) order by email for key share`
-    : tx.$queryRaw<FoundCustomer[]>`
+    : tx.$queryRaw<CustomerOfValue[]>`
         select id, discord_id as value from global_customer
         where discord_id in (select json_array_elements_text(${json}::json)) order by discord_id for key share`
 }

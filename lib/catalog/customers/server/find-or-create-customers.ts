@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { chunksOf } from '@/lib/foundation/platform/database/arrays'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { type CustomerIdentity, type CustomerInput, customerIdentity, customerKey } from '../core/customer-identity'
-import { findCustomers, insertCustomers, upsertOrganizationCustomers } from './customers.sql'
+import { type CustomerOfValue, findCustomers, insertCustomers, upsertOrganizationCustomers } from './customers.sql'
 
 const CHUNK = 5_000
 
@@ -33,8 +34,19 @@ export const findOrCreateIdentity = (context: Context, customer: CustomerInput):
 
 async function findOrCreateIdentities(context: Context, merged: Map<string, CustomerInput>) {
   const ids = new Map<string, string>()
-  for (const kind of ['email', 'discord_id'] as const) await collectIds(context, valuesOf(kind, merged), { kind, ids })
+  const identities = withNewIds([...merged.values()].map(customerIdentity))
+  for (const kind of ['email', 'discord_id'] as const)
+    await collectIds(context, valuesOf(kind, identities), { kind, ids })
   return ids
+}
+
+/**
+ * An id for each, if it turns out to be new. Every vendor sees it, so it is random: a UUIDv7 would tell when the first of
+ * them met the customer. Rising, because lists sort customers of one moment by id: they keep the order of their file.
+ */
+function withNewIds(identities: CustomerIdentity[]): (CustomerIdentity & { id: string })[] {
+  const ids = identities.map(() => randomUUID()).sort()
+  return identities.flatMap((identity, index) => ids.slice(index, index + 1).map((id) => ({ ...identity, id })))
 }
 
 /** The id of a found or created customer. */
@@ -60,18 +72,18 @@ function mergeByIdentity(customers: CustomerInput[]): Map<string, CustomerInput>
 }
 
 /** Always in the same order, so that two concurrent imports cannot deadlock. */
-const valuesOf = (kind: CustomerIdentity['kind'], merged: Map<string, CustomerInput>): string[] =>
-  [...merged.values()]
-    .map(customerIdentity)
+const valuesOf = (kind: CustomerIdentity['kind'], identities: ReturnType<typeof withNewIds>): CustomerOfValue[] =>
+  identities
     .filter((identity) => identity.kind === kind)
-    .map(({ value }) => value)
-    .sort()
+    .map(({ id, value }) => ({ id, value }))
+    .sort((one, other) => (one.value < other.value ? -1 : 1))
 
 type Target = { kind: CustomerIdentity['kind']; ids: Map<string, string> }
 
-async function collectIds({ tx }: Context, values: string[], { kind, ids }: Target) {
-  for (const chunk of chunksOf(values, CHUNK)) {
+async function collectIds({ tx }: Context, rows: CustomerOfValue[], { kind, ids }: Target) {
+  for (const chunk of chunksOf(rows, CHUNK)) {
     await insertCustomers(tx, kind, chunk)
-    for (const { id, value } of await findCustomers(tx, kind, chunk)) ids.set(`${kind}:${value}`, id)
+    const values = chunk.map(({ value }) => value)
+    for (const { id, value } of await findCustomers(tx, kind, values)) ids.set(`${kind}:${value}`, id)
   }
 }

@@ -1,8 +1,9 @@
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { slug } from '@/lib/foundation/shared/fields'
-import { vendorOfPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
+import { isVendorPortalPath, vendorOfPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import { presentBranding } from '../core/present-branding'
 import { findBrandingBySlug } from './branding.sql'
+import { findFrontPath } from './find-front-path'
 
 /** A vendor as anybody sees it who knows its URL name: nothing of its customers. */
 type VendorDoor = {
@@ -11,6 +12,12 @@ type VendorDoor = {
   logo_url: string | null
   accent: string | null
   returnOrigins: string[]
+}
+
+/** The vendor whose installation this is, and whom its whole portal speaks for; null where there are several. */
+export async function findOnlyVendor(context: Pick<ReadContext, 'db'>): Promise<VendorDoor | null> {
+  const front = await findFrontPath(context)
+  return front !== null && isVendorPortalPath(front) ? findVendorDoor(context, front.slice('/portal/'.length)) : null
 }
 
 /** The vendor of a segment below `/portal`; null if there is none. */

@@ -52,6 +52,8 @@ export type CustomerMailText = {
   greeting: string
   paragraphs: string[]
   lines: string[]
+  /** the whole keys in these lines: HTML sets them apart, to be selected at once */
+  fullKeys: string[]
   hint: string
   action: { label: string; url: string } | null
   /** below the button */
@@ -84,7 +86,8 @@ export function composeCustomerMail(facts: CustomerMailDetails, language: Langua
       facts.name === null ? words('greeting.plain') : words('greeting.named', { name: oneLine(facts.name, 80) }),
     paragraphs: [textOf(own?.opening, 'body'), ...keyWords(facts, words), ...makerWords(facts, words)],
     lines: linesOf(facts, language),
-    hint: words(`${variant}.${hintOf(facts)}`, values),
+    fullKeys: facts.fullKeys ?? [],
+    hint: words(hintOf(facts), values),
     ...buttonsOf(facts, words),
     footer: [...supportWords(facts, words), words(facts.isOwnServer ? 'footer.whyOwn' : 'footer.why', values)],
     unsubscribe: facts.unsubscribe ? { label: words('footer.unsubscribe', values), url: facts.unsubscribe } : null,
@@ -101,21 +104,23 @@ const keyWords = ({ mail, side, isKeyNew, vendor }: CustomerMailDetails, words: 
 const makerWords = ({ by, vendor }: CustomerMailDetails, words: Words): string[] =>
   by === null ? [] : [words(`by.${by}`, { vendor: oneLine(vendor, 120) })]
 
-function hintOf({ mail, fullKeys, links }: CustomerMailDetails): string {
-  if (mail === 'license_issued' && fullKeys !== null) return 'hintWithKey'
-  return isToRenew(mail) && links.renew !== null ? 'hintWithLink' : 'hint'
+function hintOf({ mail, side, fullKeys, links }: CustomerMailDetails): string {
+  if (fullKeys !== null) return 'license_issued.hintWithKey'
+  return `${variantOf(mail, side)}.${isToRenew(mail) && links.renew !== null ? 'hintWithLink' : 'hint'}`
 }
+
+/** The first mail that somebody gets about a license: with the whole key, if the vendor mails it, and where it goes. */
+export const isFirstMail = ({ mail, side }: Pick<CustomerMailDetails, 'mail' | 'side'>): boolean =>
+  mail === 'license_issued' || (mail === 'transfer_approved' && side === 'receiver')
 
 const isToRenew = (mail: MailKind): boolean => mail === 'license_expiring' || mail === 'license_expired'
 
 /** The button is what the customer most likely wants: to renew what ends, and else to see it. */
-function buttonsOf(
-  { mail, link, links }: CustomerMailDetails,
-  words: Words,
-): Pick<CustomerMailText, 'action' | 'links'> {
+function buttonsOf(facts: CustomerMailDetails, words: Words): Pick<CustomerMailText, 'action' | 'links'> {
+  const { mail, link, links } = facts
   const portal = link === null ? null : { label: words('action'), url: link }
   const named = (['download', 'setup'] as const).map((name) => ({ label: words(`links.${name}`), url: links[name] }))
-  const more = mail === 'license_issued' ? named.filter(hasUrl) : []
+  const more = isFirstMail(facts) ? named.filter(hasUrl) : []
   if (!isToRenew(mail) || links.renew === null) return { action: portal, links: more }
   const action = { label: words('links.renew'), url: links.renew }
   return { action, links: link === null ? [] : [{ label: words('links.portal'), url: link }] }

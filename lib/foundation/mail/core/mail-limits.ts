@@ -3,10 +3,10 @@ import { DAY_MS } from '@/lib/foundation/shared/durations'
 
 const YOUNG_MS = 7 * DAY_MS
 
-/** Daily limits of mails to one address: from one vendor, and from all vendors. */
+/** Daily limits of mails to one address: from one vendor, and from all vendors; the latter once for each kind of mail. */
 export const MAX_TO_CUSTOMER = 5
 export const MAX_TO_ADDRESS = 20
-/** The same, from one vendor, of a mail that a member asked for by hand: support may need it on a busy day. */
+/** From one vendor, of mails that a member asked for by hand: support may need them on a busy day. */
 export const MAX_ASKED_TO_CUSTOMER = 20
 
 const MAX_OF_PLAN: Record<string, { young: number; grown: number }> = {

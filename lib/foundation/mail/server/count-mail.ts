@@ -6,15 +6,21 @@ import { addToTally, dropOldTallies, takeFromTally } from './tallies.sql'
 /** The limit of one scope per UTC day, like `invitations:recipient …`. */
 export type MailLimit = { scope: string; limit: number }
 
-/** What mails to a customer are counted under, in the order in which they are counted. */
-export const customerScopes = (organizationId: string, recipient: string, isAsked: boolean) => ({
-  customer: {
-    scope: `customer:${organizationId} ${recipient}`,
-    limit: isAsked ? MAX_ASKED_TO_CUSTOMER : MAX_TO_CUSTOMER,
-  },
-  address: { scope: `customer:${recipient}`, limit: MAX_TO_ADDRESS },
-  organization: `customers:${organizationId}`,
-})
+/**
+ * What mails to a customer are counted under, in the order in which they are counted. Those that a member asked for are
+ * counted apart, so that they never withhold one that nobody sends again, like that of a transfer.
+ */
+export function customerScopes(organizationId: string, recipient: string, isAsked: boolean) {
+  const kind = isAsked ? 'asked' : 'customer'
+  return {
+    customer: {
+      scope: `${kind}:${organizationId} ${recipient}`,
+      limit: isAsked ? MAX_ASKED_TO_CUSTOMER : MAX_TO_CUSTOMER,
+    },
+    address: { scope: `${kind}:${recipient}`, limit: MAX_TO_ADDRESS },
+    organization: `customers:${organizationId}`,
+  }
+}
 
 type Counting = Pick<WriteContext, 'tx' | 'now'>
 

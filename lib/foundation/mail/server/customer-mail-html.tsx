@@ -7,6 +7,21 @@ const FONT = "system-ui,-apple-system,'Segoe UI',sans-serif"
 const SMALL = { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', opacity: 0.75 }
 const BODY = { margin: '0 0 16px', fontSize: '15px', lineHeight: '24px' }
 
+const LINE = { ...BODY, margin: 0, wordBreak: 'break-word' } as const
+// A double click or a long press takes the whole key, and nothing else, where the mail program lets it.
+const KEY = {
+  margin: '4px 0 8px',
+  padding: '8px 12px',
+  border: '1px solid #8a8f98',
+  borderRadius: '6px',
+  fontFamily: "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace",
+  fontSize: '16px',
+  lineHeight: '24px',
+  wordBreak: 'break-all',
+  userSelect: 'all',
+  WebkitUserSelect: 'all',
+} as const
+
 // Logos are drawn for white. As an image too, because some mail programs darken background colours.
 const LOGO_GROUND = {
   display: 'inline-block',
@@ -63,11 +78,13 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
           ))}
           {text.lines.length > 0 && (
             <Section style={{ margin: '0 0 16px' }}>
-              {text.lines.map((line) => (
-                <Text key={line} style={{ ...BODY, margin: 0, wordBreak: 'break-word' }}>
-                  {line}
-                </Text>
-              ))}
+              {text.lines.flatMap((line) =>
+                partsOf(line, text.fullKeys).map(({ part, isKey }) => (
+                  <Text key={`${line} ${part}`} style={isKey ? KEY : LINE}>
+                    {part}
+                  </Text>
+                )),
+              )}
             </Section>
           )}
           <Text style={BODY}>{text.hint}</Text>
@@ -100,4 +117,19 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
       </Body>
     </Html>,
   )
+}
+
+type LinePart = { part: string; isKey: boolean }
+
+/** A line about a license, with its whole key apart: "License key:", the key, "Never expires". */
+function partsOf(line: string, keys: string[]): LinePart[] {
+  const key = keys.find((one) => line.includes(one))
+  if (key === undefined) return [{ part: line, isKey: false }]
+  const [before = '', after = ''] = line.split(key).map((text) => text.replace(/^ · /, '').trim())
+  const parts = [
+    { part: before, isKey: false },
+    { part: key, isKey: true },
+    { part: after, isKey: false },
+  ]
+  return parts.filter(({ part }) => part !== '')
 }

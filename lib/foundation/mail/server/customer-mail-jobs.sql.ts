@@ -143,20 +143,24 @@ const WAITING = Prisma.sql`
   j.task_id = (select t.id from graphile_worker._private_tasks t where t.identifier = ${SEND_CUSTOMER_MAIL})
   and j.attempts < j.max_attempts and j.locked_at is null`
 
+type OfRecipients = { organizationId: string; recipients: string[]; isAsked: boolean; most: number }
+
 /**
- * Customer mails in the queue that will still be sent, without those being sent now, which are counted already. Those of
- * the organization are counted up to `most` or beyond it. Uses the indexes of online-indexes.ts: the queue may hold
- * a hundred thousand mails of others.
+ * Customer mails in the queue that will still be sent, without those being sent now, which are counted already: to each
+ * recipient of the kind that is limited together, and of the organization up to `most` or beyond it. Uses the indexes of
+ * online-indexes.ts: the queue may hold a hundred thousand mails of others.
  */
 export async function countWaitingMails(
   tx: Tx,
-  { organizationId, recipients, most }: { organizationId: string; recipients: string[]; most: number },
+  { organizationId, recipients, isAsked, most }: OfRecipients,
 ): Promise<Waiting> {
   const rows = await tx.$queryRaw<{ recipient: string | null; own: number; all: number }[]>`
     select j.payload ->> 'recipient' as recipient,
       count(*) filter (where j.payload ->> 'organization_id' = ${organizationId})::int as own, count(*)::int as all
     from graphile_worker._private_jobs j
-    where ${WAITING} and j.payload ->> 'recipient' = any (${recipients}::text[]) group by 1
+    where ${WAITING} and j.payload ->> 'recipient' = any (${recipients}::text[])
+      and coalesce((j.payload ->> 'asked')::boolean, false) = ${isAsked}::boolean
+    group by 1
     union all
     select null, count(*)::int, 0 from (
       (select 1 from graphile_worker._private_jobs j

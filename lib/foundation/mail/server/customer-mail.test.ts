@@ -174,6 +174,32 @@ test('a new license comes with its download and its help, and with the whole key
   expect(whole.hint).toMatch(/^Enter this key/)
 })
 
+test('the new owner of a transferred license gets what the first email of a license has', () => {
+  const links = { renew: null, download: 'https://acme.test/download', setup: 'https://acme.test/help' }
+  const facts = { mail: 'transfer_approved', links } as const
+  const text = compose({ ...facts, side: 'receiver', fullKeys: ['ACME-11111-Z9X8W'] })
+  expect(text.lines[0]).toBe('License key: ACME-11111-Z9X8W')
+  expect(text.hint).toMatch(/^Enter this key/)
+  expect(text.links.map(({ url }) => url)).toEqual([links.download, links.setup])
+  expect(compose({ ...facts, side: 'receiver' }).hint).toMatch(/^The full key is in the customer portal/)
+  expect(compose({ ...facts, side: 'holder' }).links).toEqual([])
+})
+
+test.each(LOCALES)('%s: a whole key is a block by itself, in a monospaced face', async (locale) => {
+  const keys = ['ACME-11111-Z9X8W', 'ACME-22222-Z9X8W']
+  const licenses = keys.map((maskedKey) => ({ maskedKey, expiresAt: null }))
+  for (const count of [1, 2]) {
+    const facts = { mail: 'license_issued', licenses: licenses.slice(0, count), fullKeys: keys.slice(0, count), count }
+    const page = await html({ ...facts, mail: 'license_issued' }, {}, locale)
+    const blocks = page.matchAll(/<p [^>]*style="([^"]*)"[^>]*>(ACME[^<]*)<\/p>/g)
+    expect([...blocks].map(([, style, key]) => [/font-family:[^;]*monospace/.test(style ?? ''), key])).toEqual(
+      keys.slice(0, count).map((key) => [true, key]),
+    )
+    expect(page).not.toContain('·')
+  }
+  expect(await html({ mail: 'license_issued' }, {}, locale)).not.toContain('monospace')
+})
+
 test('a lifetime license never expires, and one that ends names the moment once', () => {
   const lifetime = { mail: 'license_issued' as const, licenses: [{ maskedKey: 'x', expiresAt: null }] }
   expect(compose(lifetime).lines).toEqual(['License key: x', 'Never expires'])

@@ -93,6 +93,8 @@ export type TransferFacts = Omit<Envelope, 'email'> & {
   keyCiphertext: Uint8Array
   expiresAt: Date | null
   isKeyNew: boolean
+  /** whether the license works, and is still the receiver's */
+  isReceivers: boolean
 }
 
 /** The transfer as one of its sides is notified of it. */
@@ -100,7 +102,10 @@ export async function selectMailedTransfer(tx: Tx, job: TransferMailJob): Promis
   const [facts] = await tx.$queryRaw<TransferFacts[]>`
     select side.email, side.name, ${SENDER}, t.state, t.to_email as "toEmail", t.reason, l.id as "licenseId",
       l.key_ciphertext as "keyCiphertext", l.expires_at as "expiresAt",
-      coalesce(l.key_replaced_at >= l.customer_since, false) as "isKeyNew"
+      coalesce(l.key_replaced_at >= l.customer_since, false) as "isKeyNew",
+      l.revoked_at is null and exists (select from organization_customer owner
+        where owner.organization_id = l.organization_id and owner.customer_id = l.customer_id
+          and owner.email = t.to_email) as "isReceivers"
     from license_transfer t
     join license l on l.id = t.license_id
     join product p on p.id = l.product_id and p.state <> 'deleted' and ${job.mail} <> all (p.mails_off)

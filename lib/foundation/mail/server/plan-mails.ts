@@ -66,6 +66,7 @@ async function findRoom(
   const waiting = await countWaitingMails(work.tx, {
     organizationId,
     recipients: known.map(({ recipient }) => recipient),
+    isAsked,
     most,
   })
   const people = known.map(({ scopes: { customer, address }, ...person }) => {

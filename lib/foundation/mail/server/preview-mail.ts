@@ -5,7 +5,7 @@ import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { fillLink } from '@/lib/foundation/shared/portal/customer-links'
 import { logoUrl } from '../core/brand'
-import { type CustomerMailDetails, composeCustomerMail, senderName } from '../core/compose-customer-mail'
+import { type CustomerMailDetails, composeCustomerMail, isFirstMail, senderName } from '../core/compose-customer-mail'
 import { isOptional } from '../core/mail-limits'
 import type { MailPreview, MailPreviewQuery } from '../core/preview'
 import { sideOf, variantOf } from '../core/wording'
@@ -39,7 +39,7 @@ export async function previewMail(
     side,
     name: 'Ada Example',
     licenses: [{ maskedKey: maskLicenseKey(SAMPLE.licenseKey), expiresAt: expiryOf(mail, now) }],
-    fullKeys: mail === 'license_issued' && envelope.mailFullKey ? [SAMPLE.licenseKey] : null,
+    fullKeys: isFirstMail({ mail, side }) && envelope.mailFullKey ? [SAMPLE.licenseKey] : null,
     receiver: side === null ? null : 'bob@example.com',
     by: MADE_BY_SOMEONE.includes(mail) ? 'vendor' : null,
     at: now,

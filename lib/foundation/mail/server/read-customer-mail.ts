@@ -3,7 +3,7 @@ import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { fillLink } from '@/lib/foundation/shared/portal/customer-links'
 import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
-import { type CustomerMailDetails, MAX_NAMED } from '../core/compose-customer-mail'
+import { type CustomerMailDetails, isFirstMail, MAX_NAMED } from '../core/compose-customer-mail'
 import { isStillCurrent } from '../core/is-still-current'
 import {
   type Envelope,
@@ -49,10 +49,7 @@ async function readLicenseMail(
     ...commonOf(envelope),
     mail: job.mail,
     side: null,
-    fullKeys:
-      job.mail === 'license_issued' && envelope.mailFullKey
-        ? licenses.slice(0, MAX_NAMED).map(({ keyCiphertext }) => work.vault.decrypt(keyCiphertext))
-        : null,
+    fullKeys: job.mail === 'license_issued' ? fullKeysOf(work, envelope, licenses) : null,
     at: job.at,
     links,
     licenses: licenses.map(({ keyCiphertext, expiresAt }) => ({ maskedKey: masked(work, keyCiphertext), expiresAt })),
@@ -77,22 +74,25 @@ async function readTransferMail(
   if (!(await mayHear(work, job))) return null
   const envelope = { ...found, email: found.email }
   const isHolders = (job.mail === 'transfer_approved') === (job.to === 'receiver')
+  const license = { id: found.licenseId, keyCiphertext: found.keyCiphertext }
+  // For its new owner it is a new license, unless it went on to somebody else before this was sent.
+  const isFirst = isFirstMail({ mail: job.mail, side: job.to }) && found.isReceivers
   const facts = {
     ...commonOf(envelope),
     mail: job.mail,
     side: job.to,
-    fullKeys: null,
+    fullKeys: isFirst ? fullKeysOf(work, envelope, [license]) : null,
     at: null,
-    links: NO_LINKS,
+    links: isFirst ? linksOfOne(work, envelope, { site, license }).links : NO_LINKS,
     // The holder learns which license it is; the other side learns nothing about it.
-    licenses: isHolders ? [{ maskedKey: masked(work, found.keyCiphertext), expiresAt: found.expiresAt }] : [],
+    licenses: isHolders ? [{ maskedKey: masked(work, license.keyCiphertext), expiresAt: found.expiresAt }] : [],
     count: 1,
     receiver: found.toEmail,
     reason: job.to === 'holder' ? found.reason : null,
     oldKeyEndsAt: null,
     by: null,
     isKeyNew: found.isKeyNew,
-    link: isHolders ? licenseLink(site, envelope, found.licenseId) : transferLink(site, envelope, job),
+    link: isHolders ? licenseLink(site, envelope, license.id) : transferLink(site, envelope, job),
   }
   return { envelope, facts }
 }
@@ -118,7 +118,13 @@ const commonOf = ({ vendor, isOwnServer, product, name, supportEmail, supportUrl
 
 const NO_LINKS = { renew: null, download: null, setup: null }
 
-type One = { site: string; license: MailedLicense }
+type OfKey = Pick<MailedLicense, 'keyCiphertext'>
+
+/** Null for a product that mails masked keys. */
+const fullKeysOf = ({ vault }: WriteContext, { mailFullKey }: Envelope, licenses: OfKey[]): string[] | null =>
+  mailFullKey ? licenses.slice(0, MAX_NAMED).map(({ keyCiphertext }) => vault.decrypt(keyCiphertext)) : null
+
+type One = { site: string; license: OfKey & { id: string } }
 
 function linksOfOne({ vault }: WriteContext, envelope: Envelope, { site, license }: One) {
   const { renewUrl, downloadUrl, helpUrl, email } = envelope

@@ -2,20 +2,21 @@ import { isVendorPortalPath, vendorOfPortalPath } from '@/lib/foundation/shared/
 import { isUuid } from '@/lib/foundation/shared/uuid'
 import { safeCallbackPath } from '@/lib/people/sign-in/core/callback-path'
 
-const HOME = '/portal'
+/** Where a customer sees all licenses. */
+export const PORTAL_HOME = '/portal'
 
 /** The portal page to return to after signing in; redirects never leave the portal. */
 export function portalPathOf(text: string | string[] | undefined): `/${string}` {
   const path = typeof text === 'string' ? safeCallbackPath(text) : null
-  return path !== null && (path === HOME || path.startsWith(`${HOME}/`)) ? path : HOME
+  return path !== null && (path === PORTAL_HOME || path.startsWith(`${PORTAL_HOME}/`)) ? path : PORTAL_HOME
 }
 
 /** The vendor by its URL name, or the license, that a page of the portal is about. */
 export function askedFor(path: string): { slug: string | null; licenseId: string | null } {
   const [page = ''] = path.split(/[?#]/)
-  const licenseId = page.startsWith(`${HOME}/licenses/`) ? page.slice(`${HOME}/licenses/`.length) : ''
+  const licenseId = page.startsWith(`${PORTAL_HOME}/licenses/`) ? page.slice(`${PORTAL_HOME}/licenses/`.length) : ''
   return {
-    slug: isVendorPortalPath(page) ? vendorOfPortalPath(page.slice(HOME.length + 1)) : null,
+    slug: isVendorPortalPath(page) ? vendorOfPortalPath(page.slice(PORTAL_HOME.length + 1)) : null,
     licenseId: isUuid(licenseId) ? licenseId : null,
   }
 }

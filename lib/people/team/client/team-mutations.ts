@@ -56,10 +56,19 @@ export const useRevokeInvitation = (org: string, invitation: InvitationView) =>
     invalidates: [teamKeys.invitations(org)],
   })
 
+/** An invitation by its link, or one to the email of who is signed in. */
+export type InvitationRef = { token: string } | { id: string }
+
 /** Becomes a member by an invitation. */
-export const useAcceptInvitation = (token: string, onSuccess: (joined: AnswerOf<typeof acceptedInvitation>) => void) =>
+export const useAcceptInvitation = (
+  invitation: InvitationRef,
+  onSuccess: (joined: AnswerOf<typeof acceptedInvitation>) => void,
+) =>
   useMutationWithToast<void, AnswerOf<typeof acceptedInvitation>>({
-    send: () => sendJson('POST', '/api/invitations/accept', { body: { token }, schema: acceptedInvitation }),
+    send: () =>
+      'token' in invitation
+        ? sendJson('POST', '/api/invitations/accept', { body: invitation, schema: acceptedInvitation })
+        : sendJson('POST', `/api/invitations/${invitation.id}/accept`, { body: {}, schema: acceptedInvitation }),
     failure: 'The invitation was not accepted',
     onSuccess,
   })

@@ -104,6 +104,9 @@ export const invitationPreview = z.object({
   signed_in_as: z.string().nullable(),
 })
 
+/** An invitation as its receiver sees it listed. */
+export type OwnInvitation = { id: string; organization: string; role: string; inviter: string | null }
+
 /** the answer for a created or saved record */
 export const created = z.object({ id: z.string() })
 export const acceptedInvitation = z.object({ slug: z.string() })

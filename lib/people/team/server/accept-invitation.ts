@@ -7,7 +7,7 @@ import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { tokenHash } from '@/lib/foundation/platform/security/vault'
 import { type AcceptanceRefusal, invitationState, refuseAcceptance } from '../core/invitation'
-import { acceptInvitationRow, findInvitationByToken } from './invitations.sql'
+import { acceptInvitationRow, findInvitationByToken, findInvitationTo } from './invitations.sql'
 import { inviterPermissions } from './inviter-permissions'
 import { insertMember } from './members.sql'
 import { refOf } from './resolve-role'
@@ -21,18 +21,32 @@ const REFUSALS: Record<AcceptanceRefusal, string> = {
   not_grantable: 'The member who invited you can no longer assign this role. Ask for a new invitation.',
 }
 
+type Accepting = Pick<SessionUser, 'userId' | 'email'>
+type Found = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>
+
 /** Makes the user a member, if the link is theirs, unused and not expired, and the inviter may still grant the role. */
-export async function acceptInvitation(
-  work: WriteContext,
-  user: Pick<SessionUser, 'userId' | 'email'>,
-  { token }: { token: string },
-): Promise<{ slug: string }> {
-  const found = await findInvitationByToken(work.tx, tokenHash(token))
-  if (!found) throw new Fault('not_found', 'This invitation link is invalid.')
+export const acceptInvitation = (work: WriteContext, user: Accepting, { token }: { token: string }) =>
+  accept(work, user, {
+    find: () => findInvitationByToken(work.tx, tokenHash(token)),
+    missing: 'This invitation link is invalid.',
+  })
+
+/** The same without the link: for the verified email of the user, who lost it on the way to their account. */
+export const acceptOwnInvitation = (work: WriteContext, user: Accepting, id: string) =>
+  accept(work, user, {
+    find: () => findInvitationTo(work.tx, { id, userId: user.userId }),
+    missing: "This invitation doesn't exist, or it is for another email.",
+  })
+
+type Wanted = { find: () => Promise<Found | null>; missing: string }
+
+async function accept(work: WriteContext, user: Accepting, { find, missing }: Wanted): Promise<{ slug: string }> {
+  const found = await find()
+  if (!found) throw new Fault('not_found', missing)
   const { organizationId } = found
   await lockTeam(work, organizationId)
   // Read again under the lock, which prevents a concurrent revocation or a demotion of the inviter.
-  const invitation = (await findInvitationByToken(work.tx, tokenHash(token))) ?? found
+  const invitation = (await find()) ?? found
   const refusal = refuseAcceptance({
     state: invitationState(invitation, work.now),
     invited: invitation.email,
@@ -46,9 +60,7 @@ export async function acceptInvitation(
   return { slug: invitation.organization.slug }
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findInvitationByToken>>>
-
-async function join(work: WriteContext, { userId, email }: Pick<SessionUser, 'userId' | 'email'>, invitation: Found) {
+async function join(work: WriteContext, { userId, email }: Accepting, invitation: Found) {
   const { id, organizationId } = invitation
   const isFirst = await acceptInvitationRow(work.tx, { organizationId, id }, work.now)
   if (!isFirst) throw new Fault('conflict', REFUSALS.accepted)

@@ -6,6 +6,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const ASSIGNED_ROLE = { role: true, roleId: true, customRole: { select: { name: true, permissions: true } } } as const
 const TIMES = { createdAt: true, expiresAt: true, acceptedAt: true, revokedAt: true } as const
+/** More organizations than invite one person. */
+const MAX_LISTED = 20
 const PENDING = { acceptedAt: null, revokedAt: null } as const
 
 /** Invitations neither accepted nor revoked, newest first. */
@@ -31,19 +33,41 @@ export const findInvitation = (tx: Tx, invitation: InvitationOf) =>
     select: { id: true, email: true, invitedById: true, ...ASSIGNED_ROLE, ...TIMES },
   })
 
+const ACCEPTABLE = {
+  id: true,
+  email: true,
+  organizationId: true,
+  invitedById: true,
+  ...ASSIGNED_ROLE,
+  ...TIMES,
+  organization: { select: { name: true, slug: true } },
+} as const
+
 export const findInvitationByToken = (tx: Tx | Db, tokenHash: Bytes) =>
-  tx.invitation.findUnique({
-    where: { tokenHash },
-    select: {
-      id: true,
-      email: true,
-      organizationId: true,
-      invitedById: true,
-      ...ASSIGNED_ROLE,
-      ...TIMES,
-      organization: { select: { name: true, slug: true } },
-    },
+  tx.invitation.findUnique({ where: { tokenHash }, select: ACCEPTABLE })
+
+/** An invitation to the verified email of this user. */
+export async function findInvitationTo(tx: Tx, { id, userId }: { id: string; userId: string }) {
+  const email = await findVerifiedEmail(tx, userId)
+  return email === null ? null : tx.invitation.findFirst({ where: { id, email }, select: ACCEPTABLE })
+}
+
+/** The open invitations to the verified email of this user, the latest first. */
+export async function selectOpenInvitationsTo(db: Db, userId: string, now: Date) {
+  const email = await findVerifiedEmail(db, userId)
+  if (email === null) return []
+  return db.invitation.findMany({
+    where: { email, ...PENDING, expiresAt: { gt: now } },
+    select: ACCEPTABLE,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MAX_LISTED,
   })
+}
+
+async function findVerifiedEmail(tx: Tx | Db, userId: string): Promise<string | null> {
+  const where = { id: userId, emailVerifiedAt: { not: null } }
+  return (await tx.user.findFirst({ where, select: { email: true } }))?.email ?? null
+}
 
 /** When this organization last invited this address, whatever became of that invitation. */
 export async function findLastSent(

@@ -3,7 +3,14 @@ import { ClaimScreen } from '@/components/portal/claim/claim-screen'
 import { claimPath } from '@/lib/foundation/shared/portal/portal-pages'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { readMe } from '@/lib/people/portal/server/read-me'
-import { currentCustomer, isDiscordOn, portalTranslator, requireCustomer, vendorDoor } from '@/lib/wiring/portal'
+import {
+  currentCustomer,
+  isDiscordOn,
+  onlyVendor,
+  portalTranslator,
+  requireCustomer,
+  vendorDoor,
+} from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await portalTranslator()
@@ -12,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ClaimPage({ searchParams }: { searchParams: SearchParams }) {
   const { vendor: slug } = await searchParams
-  const vendor = typeof slug === 'string' ? await vendorDoor(slug) : null
+  const vendor = typeof slug === 'string' ? await vendorDoor(slug) : await onlyVendor()
   return <ClaimScreen vendor={vendor} identity={await readIdentity()} path={claimPath(vendor?.slug ?? null)} />
 }
 
