@@ -39,6 +39,7 @@ import { createEmailRepair } from '@/lib/people/sign-in/server/repair-emails'
 import { createNotificationWork } from '@/lib/service/notifications/server/notification-work'
 import { eraseHistory } from '@/lib/service/requests/history/server/erase-history'
 import { sweepHistory } from '@/lib/service/requests/history/server/sweep-history'
+import { countToday } from '@/lib/service/requests/statistics/server/count-today'
 import { keepStatistics } from '@/lib/service/requests/statistics/server/keep-statistics'
 import { createUsageWork } from '@/lib/service/requests/usage/server/usage-work'
 import { applySale } from '@/lib/service/sales/server/apply-sale'
@@ -138,6 +139,7 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       ...longJobs.jobs,
       ...webhooks.jobs,
       'apply-sale': (payload) => applySale(transact, payload),
+      'count-today': (payload) => countToday({ pool, history, locate, clock }, payload),
       'purge-organization': (payload) => purgeOrganization({ pool }, payload),
     },
     schedules: {
