@@ -19,10 +19,10 @@ export const MoreLicenseFilters = ({ filters: { params, set, field } }: { filter
       submit="Show licenses"
       className="w-full sm:w-48"
       isByDay
-      range={null}
-      from={params.expires_from}
-      to={params.expires_to}
-      onChange={({ from, to }) => set({ expires_from: from, expires_to: to })}
+      filters={{
+        params: { from: params.expires_from, to: params.expires_to },
+        set: ({ from, to }) => set({ expires_from: from, expires_to: to }),
+      }}
     />
     <MetadataFilter
       metadataKey={params.metadata_key}
