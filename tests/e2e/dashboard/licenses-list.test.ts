@@ -161,6 +161,7 @@ test('ticked rows are still ticked when one goes back to the list, and not in a 
   await page.goBack()
   await see(page, '2 selected')
   await press(page, 'Revoke')
+  await page.getByRole('dialog').getByLabel('Reason').fill('Refunded')
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke licenses' }).click()
   await expect(page.getByText('2 selected')).toHaveCount(0)
   await table.getByRole('row').nth(2).getByRole('link').first().click()
