@@ -41,7 +41,7 @@ type Props = { org: string; filters: AuditFilters }
 
 /** The filters of the audit log. */
 export function AuditFilterBar({ org, filters }: Props) {
-  const { params, set, field } = filters
+  const { params, field } = filters
   const people = useQuery(auditQueries.people(org)).data?.items ?? []
   return (
     <div className="space-y-2">
@@ -62,10 +62,7 @@ export function AuditFilterBar({ org, filters }: Props) {
           ranges={RANGES}
           title="Changes from … to …"
           submit="Show changes"
-          range={params.range}
-          from={params.from}
-          to={params.to}
-          onChange={set}
+          filters={filters}
         />
         <ViewsMenu org={org} list="audit" filters={filters} />
       </FilterBar>

@@ -36,15 +36,7 @@ export function AuditScreen({ org }: { org: string }) {
           onOpenRow={({ id }) => void filters.open(id)}
           onClearFilters={filters.isFiltered ? filters.clear : undefined}
           empty={<NoChanges />}
-          footer={
-            <ForwardPagination
-              after={filters.params.after}
-              page={list.data}
-              onGo={filters.set}
-              newer="Newest"
-              older="Older"
-            />
-          }
+          footer={<ForwardPagination isLog after={filters.params.after} page={list.data} onGo={filters.set} />}
         />
       </div>
       <AuditSheet org={org} filters={filters} />

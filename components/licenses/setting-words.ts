@@ -10,4 +10,5 @@ export const SETTING_WORDS: Record<string, string> = {
   metadata: 'Metadata',
   override: 'Custom response',
   expiresAt: 'Expiry',
+  licenseType: 'License type',
 }

@@ -8,9 +8,9 @@ import { useTimeZone } from '@/lib/foundation/browser/format/use-now'
 import { usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
 import type { Activity } from '@/lib/service/requests/usage/core/schema'
 
-const VALID: ChartSeries = { id: 'valid', label: 'Valid', shade: 'strong' }
-const LOOKUPS: ChartSeries = { id: 'lookups', label: 'Lookups', shade: 'soft' }
-const REFUSED: ChartSeries = { id: 'refused', label: 'Refused', shade: 'red' }
+const VALID: ChartSeries = { id: 'valid', label: 'Valid', tone: 'indigo' }
+const LOOKUPS: ChartSeries = { id: 'lookups', label: 'Lookups', tone: 'teal' }
+const REFUSED: ChartSeries = { id: 'refused', label: 'Refused', tone: 'red' }
 
 /** The last 24 hours, hour by hour in the reader's zone; in steps of minutes on the first day. */
 export function ActivityCard({ org }: { org: string }) {

@@ -21,11 +21,11 @@ type StepProps = Props & { keys: FirstKeys; state: StepState }
 export function FirstStepsList(props: Props) {
   const { steps } = props
   const keys = useFirstKeys(steps)
-  const { product, created, isSaved, hasLicense } = keys
+  const { product, isSaved, hasLicense } = keys
   const [isEmailSaved, setIsEmailSaved] = useState(false)
   const [first, second, third, fourth, fifth, sixth] = statesOf([
     product !== null,
-    created ? isSaved || hasLicense : steps.has_api_key,
+    isSaved || steps.has_used_api_key || steps.has_validated,
     hasLicense,
     steps.has_validated,
     steps.has_contact,

@@ -65,10 +65,7 @@ export function RequestFilterBar({ org, may, filters }: Props) {
           ranges={RANGES}
           title="Requests between"
           submit="Show requests"
-          range={params.range}
-          from={params.from}
-          to={params.to}
-          onChange={set}
+          filters={filters}
         />
         <ViewsMenu org={org} list="requests" filters={filters} />
       </FilterBar>

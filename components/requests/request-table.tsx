@@ -27,15 +27,7 @@ export const RequestTable = ({ org, list, filters, onOpen }: Props) => (
     noMatch={filters.params.q ? 'Search by the whole key or its last five characters, or by an exact ID.' : undefined}
     onClearFilters={filters.isFiltered ? filters.clear : undefined}
     empty={<NoRequests />}
-    footer={
-      <ForwardPagination
-        after={filters.params.after}
-        page={list.data}
-        onGo={filters.set}
-        newer="Newest"
-        older="Older"
-      />
-    }
+    footer={<ForwardPagination isLog after={filters.params.after} page={list.data} onGo={filters.set} />}
   />
 )
 

@@ -63,11 +63,10 @@ export function Timeline({ org, about, may }: Props) {
         />
       )}
       <ForwardPagination
+        isLog
         after={params.history_after}
         page={data}
         onGo={({ after }) => void setParams({ history_after: after })}
-        newer="Newest"
-        older="Older"
       />
       {isWriting && <NoteDialog org={org} about={about} onClose={() => setIsWriting(false)} />}
       <MailSheet org={org} entry={mail} mayResend={may['licenses:update']} onClose={() => setMail(null)} />

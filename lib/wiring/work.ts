@@ -39,6 +39,7 @@ import { createEmailRepair } from '@/lib/people/sign-in/server/repair-emails'
 import { createNotificationWork } from '@/lib/service/notifications/server/notification-work'
 import { eraseHistory } from '@/lib/service/requests/history/server/erase-history'
 import { sweepHistory } from '@/lib/service/requests/history/server/sweep-history'
+import { countToday } from '@/lib/service/requests/statistics/server/count-today'
 import { keepStatistics } from '@/lib/service/requests/statistics/server/keep-statistics'
 import { createUsageWork } from '@/lib/service/requests/usage/server/usage-work'
 import { announceSilence } from '@/lib/service/sales/server/announce-silence'
@@ -143,6 +144,7 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       'apply-sale': (payload) => applySale(transact, payload),
       'read-sale': (payload) => readSale({ db, vault, clock, shopsUrl: env.SHOPS_API_URL }, payload),
       'reconcile-sales': (payload) => reconcileSales({ db, vault, clock, shopsUrl: env.SHOPS_API_URL }, payload),
+      'count-today': (payload) => countToday({ pool, history, locate, clock }, payload),
       'purge-organization': (payload) => purgeOrganization({ pool }, payload),
     },
     schedules: {

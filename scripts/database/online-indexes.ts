@@ -14,6 +14,8 @@ const INDEXES: Record<string, string> = {
   license_groups_search_idx: 'license using gin (organization_id, key_group_hashes)',
   // Whose key a customer enters, of every product: few licenses are in stock.
   license_stock_idx: 'license (key_hash) where customer_id is null',
+  // The list of the licenses of a type.
+  license_type_age_idx: 'license (license_type_id, created_at, id) where license_type_id is not null',
   // What is left for the worker: empty once it is done.
   license_groups_missing_idx: 'license (id) where key_group_hashes is null',
   organization_search_idx: `organization using gin (search_text(name || ' ' || slug) gin_trgm_ops)`,

@@ -60,15 +60,7 @@ export function MailsScreen({ org, may }: { org: string; may: May }) {
               description="Every email to a customer appears here, with what became of it."
             />
           }
-          footer={
-            <ForwardPagination
-              after={filters.params.after}
-              page={list.data}
-              onGo={filters.set}
-              newer="Newest"
-              older="Older"
-            />
-          }
+          footer={<ForwardPagination isLog after={filters.params.after} page={list.data} onGo={filters.set} />}
         />
       </div>
       <MailSheet org={org} entry={entry} mayResend={may['licenses:update']} onClose={() => setEntry(null)} />
@@ -96,10 +88,7 @@ function Filters({ filters }: { filters: ListFilters<typeof mailLogParams> }) {
           ranges={RANGES}
           title="Emails from … to …"
           submit="Show emails"
-          range={params.range}
-          from={params.from}
-          to={params.to}
-          onChange={set}
+          filters={filters}
         />
       </FilterBar>
       <FilterChips

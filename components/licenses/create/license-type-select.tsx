@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Field } from '@/components/ui/form/field'
 import { Select } from '@/components/ui/input/select'
@@ -21,9 +21,13 @@ export function useLicenseType(
   const { data } = useQuery({ ...licenseTypesQuery(org, productId), enabled: productId !== '' })
   const [typeId, setTypeId] = useState(NONE)
   const types = data?.items ?? []
+  // Types are of one product.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another product is chosen
+  useEffect(() => setValue('license_type_id', null), [productId, setValue])
   const choose = (id: string) => {
     setTypeId(id)
     const type = types.find((known) => known.id === id)
+    setValue('license_type_id', type?.id ?? null)
     if (!type) return
     const { expiry_anchor_day: _, ...terms } = fillFromType({}, type, new Date())
     // A form chooses days.

@@ -91,7 +91,11 @@ function differencesOf(
   const after = { ...license, ...settings, metadata: mergeMetadata(license.metadata, settings.metadata ?? {}) }
   const ends = expiry.expiresAt?.toISOString() ?? null
   const texts = SETTINGS.map(({ label, textOf }) => ({ label, before: textOf(license), after: textOf(after) }))
+  const typeBefore = license.license_type
   return [
+    ...(typeBefore?.id === type.id
+      ? []
+      : [{ label: 'License type', before: typeBefore?.name ?? 'None', after: type.name }]),
     ...texts.filter(({ before, after }) => before !== after),
     ...(isSameJson(license.override, after.override) ? [] : [overrideDifference(license.override, after.override)]),
     ...(withExpiry && license.expires_at !== ends

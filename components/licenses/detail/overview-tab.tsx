@@ -53,6 +53,7 @@ function detailsOf(org: string, license: LicenseView) {
         : 'Unlimited',
     },
     { label: 'Version', value: versionWords(license) },
+    { label: 'License type', value: license.license_type?.name ?? 'None' },
     ...(sale === null ? [] : [{ label: 'Sale', value: <SaleLink org={org} sale={sale} /> }]),
     { label: 'Created', value: <TimeText at={license.created_at} as="exact" /> },
     { label: 'Last changed', value: <TimeText at={license.updated_at} as="exact" /> },

@@ -1,4 +1,5 @@
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { ProductFilter } from '@/components/products/product-filter'
@@ -6,10 +7,11 @@ import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { Button } from '@/components/ui/button/button'
 import { onDemand } from '@/components/ui/feedback/on-demand'
 import { SearchInput } from '@/components/ui/input/search-input'
-import { choiceChip, expiryChip, textChip } from '@/components/ui/table/chip-words'
+import { choiceChip, expiryChip, linkChip, textChip } from '@/components/ui/table/chip-words'
 import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
 import { FilterChips } from '@/components/ui/table/filter-chips'
 import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
+import { licenseTypesQuery } from '@/lib/catalog/products/license-types/client/license-type-queries'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { MODES, STOCK, UNUSED } from './license-choices'
 import type { LicenseFilters } from './use-license-filters'
@@ -30,6 +32,7 @@ export function LicenseFilterBar({ org, may, filters }: Props) {
   const { params, set, field } = filters
   const [isOpen, setIsOpen] = useState(false)
   const products = useProductChoices(org, may['products:view'])
+  const types = useTypeChoices(org, may['products:view'] ? params.product : null)
   return (
     <div className="space-y-2">
       <FilterBar>
@@ -41,14 +44,19 @@ export function LicenseFilterBar({ org, may, filters }: Props) {
           onSearch={(q) => set({ q: q || null })}
         />
         <FilterSelect label="Status" any="Any status" items={STATUSES} {...field('status')} />
-        <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
+        <ProductFilter
+          org={org}
+          mayView={may['products:view']}
+          value={params.product}
+          onChange={(product) => set({ product, license_type: null })}
+        />
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <SlidersHorizontal />
           {isOpen ? 'Fewer filters' : 'More filters'}
         </Button>
         <ViewsMenu org={org} list="licenses" filters={filters} />
       </FilterBar>
-      {isOpen && <MoreFilters filters={filters} />}
+      {isOpen && <MoreFilters filters={filters} types={types} />}
       <FilterChips
         filters={filters}
         chips={[
@@ -56,6 +64,9 @@ export function LicenseFilterBar({ org, may, filters }: Props) {
           choiceChip('Status', 'status', params.status, STATUSES),
           choiceChip('Product', 'product', params.product, products),
           choiceChip('Customer', 'in_stock', params.in_stock, STOCK),
+          types === null
+            ? linkChip('One license type', 'license_type', params.license_type)
+            : choiceChip('License type', 'license_type', params.license_type, types),
           choiceChip('IP control', 'ip_mode', params.ip_mode, MODES),
           choiceChip('Last validated', 'unused', params.unused, UNUSED),
           expiryChip({ from: params.expires_from, to: params.expires_to }),
@@ -68,3 +79,9 @@ export function LicenseFilterBar({ org, may, filters }: Props) {
 
 const metadataChip = ({ metadata_key: key, metadata_value: value }: LicenseFilters['params']) =>
   key && value ? { label: `Metadata: ${key} = ${value}`, names: ['metadata_key', 'metadata_value'] } : null
+
+/** The license types of a product to choose among; null without one. */
+function useTypeChoices(org: string, productId: string | null) {
+  const { data } = useQuery({ ...licenseTypesQuery(org, productId ?? ''), enabled: productId !== null })
+  return productId === null ? null : (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+}

@@ -2,9 +2,9 @@
 import { Field } from '@/components/ui/form/field'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { Input } from '@/components/ui/input/input'
+import { MomentInput } from '@/components/ui/input/moment-input'
 import { Select } from '@/components/ui/input/select'
 import { Textarea } from '@/components/ui/input/textarea'
-import { toIso, toLocal } from '@/lib/foundation/browser/format/local-time'
 import { COMPONENTS, type ComponentId } from '@/lib/people/status-page/core/components'
 import {
   INCIDENT_STATE_TITLES,
@@ -53,10 +53,6 @@ type TimeProps = Of<string | null> & { label: string; help?: string; optional?: 
 /** A moment in the reader's own zone. */
 export const TimeField = ({ label, help, optional = false, value, onChange }: TimeProps) => (
   <Field label={label} optional={optional} help={help}>
-    <Input
-      type="datetime-local"
-      value={toLocal(value)}
-      onChange={({ target }) => onChange(toIso(target.value) || null)}
-    />
+    <MomentInput label={label} usualTime="00:00" value={value ?? ''} onChange={(iso) => onChange(iso || null)} />
   </Field>
 )

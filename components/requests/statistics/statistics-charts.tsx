@@ -1,26 +1,25 @@
 'use client'
 import { type ComponentProps, useMemo } from 'react'
 import { ChartCard } from '@/components/ui/chart/chart-card'
-import { ChartLegend } from '@/components/ui/chart/chart-legend'
 import type { Statistics } from '@/lib/service/requests/statistics/core/schema'
 import { pointsByReason, pointsByShare, pointsOf } from './statistics-series'
 
 const IN_USE = [
-  ['seen_30', 'Within 30 days'],
-  ['seen_7', 'Within 7 days'],
-  ['seen_1', 'On the day'],
+  ['seen_30', 'Within 30 days', 'indigo'],
+  ['seen_7', 'Within 7 days', 'teal'],
+  ['seen_1', 'On the day', 'plum'],
 ] as const
 const ACTIVATED = [
-  ['activations', 'Activations'],
-  ['first_activations', 'First activations'],
+  ['activations', 'Activations', 'indigo'],
+  ['first_activations', 'First activations', 'teal'],
 ] as const
 const GAINED = [
-  ['created', 'Created'],
-  ['extended', 'Extended'],
+  ['created', 'Created', 'indigo'],
+  ['extended', 'Extended', 'teal'],
 ] as const
 const LOST = [
-  ['expired', 'Expired'],
-  ['revoked', 'Revoked'],
+  ['expired', 'Expired', 'amber'],
+  ['revoked', 'Revoked', 'red'],
 ] as const
 
 /** More bars than this are thinner than a line. */
@@ -59,13 +58,6 @@ const chartsOf = (statistics: Statistics) => ({
   networks: pointsByShare(statistics, 'network'),
 })
 
-const DayChart = ({ series, ...chart }: Omit<ComponentProps<typeof ChartCard>, 'head' | 'empty' | 'error'>) => (
-  <ChartCard
-    description={series.length > 0 && <ChartLegend series={series} />}
-    head="Day"
-    empty="None in this period"
-    error={null}
-    series={series}
-    {...chart}
-  />
+const DayChart = (chart: Omit<ComponentProps<typeof ChartCard>, 'head' | 'empty' | 'error'>) => (
+  <ChartCard head="Day" empty="None in this period" error={null} {...chart} />
 )

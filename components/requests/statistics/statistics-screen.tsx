@@ -72,6 +72,7 @@ type RangeProps = { org: string; product: string | null; children: (controls: Re
 function Range({ org, product, children }: RangeProps) {
   const [{ range }, setParams] = useQueryStates(statisticsParams, { history: 'push' })
   const { data, error, isPlaceholderData } = useQuery(statisticsQueries.range(org, { range, product }))
+  useQuery(statisticsQueries.count(org, data?.is_live === true))
   return (
     <>
       {children(
@@ -105,14 +106,25 @@ function Range({ org, product, children }: RangeProps) {
 
 function Shown({ statistics }: { statistics: Statistics }) {
   if (statistics.days.length === 0)
-    return <EmptyState title="No statistics yet" description="The first figures appear within an hour." />
+    return (
+      <EmptyState
+        title="No statistics yet"
+        description="The first figures appear within a few minutes, and this page shows them then."
+      />
+    )
   return (
     <>
       <StatisticsFigures statistics={statistics} />
       <StatisticsCharts statistics={statistics} />
       {statistics.counted_at && (
         <p className="text-muted text-small">
-          Counted once an hour, last <TimeText at={statistics.counted_at} />.
+          {statistics.is_live ? (
+            'Today is counted again within a minute while this page is open.'
+          ) : (
+            <>
+              Counted once an hour, last <TimeText at={statistics.counted_at} />.
+            </>
+          )}
           {statistics.shares === null && ' Choose a product to see its versions, countries, and networks.'}
         </p>
       )}

@@ -1,5 +1,11 @@
 import { statusBadge } from '@/components/requests/request-status'
-import type { ChartPoint, ChartProps, ChartSeries } from '@/components/ui/chart/chart-series'
+import {
+  type ChartPoint,
+  type ChartProps,
+  type ChartSeries,
+  MAX_SERIES,
+  toneAt,
+} from '@/components/ui/chart/chart-series'
 import { formatDate } from '@/lib/foundation/browser/format/format-time'
 import type { Figure, Statistics } from '@/lib/service/requests/statistics/core/schema'
 import type { ShareKind } from '@/lib/service/requests/statistics/core/shares'
@@ -7,13 +13,14 @@ import type { ShareKind } from '@/lib/service/requests/statistics/core/shares'
 type Drawn = { data: ChartPoint[]; series: ChartSeries[] }
 type DrawnParts = Pick<ChartProps, 'isPercent'> & Drawn & { table: Drawn }
 /** A part of the whole, by the day. */
-type Part = { label: string; values: number[] }
-
-const SHADES = ['strong', 'soft', 'faint'] as const
+type Part = { label: string; tone?: ChartSeries['tone']; values: number[] }
 
 /** Figures of every day, each a series. */
-export function pointsOf({ days, figures }: Statistics, named: readonly (readonly [Figure, string])[]): Drawn {
-  const parts = named.map(([figure, label]) => ({ label, values: figures[figure].values }))
+export function pointsOf(
+  { days, figures }: Statistics,
+  named: readonly (readonly [Figure, string, ChartSeries['tone']])[],
+): Drawn {
+  const parts = named.map(([figure, label, tone]) => ({ label, tone, values: figures[figure].values }))
   const isEmpty = parts.every(({ values }) => values.every((value) => value === 0))
   return draw(days, isEmpty ? [] : parts)
 }
@@ -43,8 +50,11 @@ export function pointsByShare({ days, figures, shares }: Statistics, kind: Share
   const known = (shares?.[kind] ?? []).map(({ value, values }) => ({ label: shareLabel(kind, value), values }))
   const rest = all.map((whole, i) => Math.max(0, whole - sumAt(known, i)))
   const isWhole = known.length === 0 || rest.every((value) => value === 0)
-  const parts = isWhole ? known : [...known, { label: OTHERS, values: rest }]
-  const percent = parts.map(({ label, values }) => ({ label, values: values.map((n, i) => percentOf(n, all[i] ?? 0)) }))
+  const parts: Part[] = isWhole ? known : [...known, { label: OTHERS, tone: 'rest' as const, values: rest }]
+  const percent = parts.map(({ values, ...part }) => ({
+    ...part,
+    values: values.map((n, i) => percentOf(n, all[i] ?? 0)),
+  }))
   return { ...drawParts(days, percent), isPercent: true }
 }
 
@@ -53,16 +63,19 @@ const percentOf = (count: number, whole: number): number => (whole === 0 ? 0 : r
 const round = (value: number): number => Math.round(value * 10) / 10
 const sumAt = (parts: Part[], i: number): number => parts.reduce((sum, { values }) => sum + (values[i] ?? 0), 0)
 
-/** All of the parts are in the table. The chart has the largest; with more than three, the smaller ones together. */
+/** All of the parts are in the table. The chart has the largest; with more than it has room for, the smaller ones together. */
 function drawParts(days: readonly string[], parts: Part[]): DrawnParts {
-  const own = parts.length > SHADES.length ? parts.slice(0, SHADES.length - 1) : parts
+  const own = parts.length > MAX_SERIES ? parts.slice(0, MAX_SERIES - 1) : parts
   const others = parts.slice(own.length)
-  const rest = others.length === 0 ? [] : [{ label: OTHERS, values: days.map((_, i) => round(sumAt(others, i))) }]
+  const rest =
+    others.length === 0
+      ? []
+      : [{ label: OTHERS, tone: 'rest' as const, values: days.map((_, i) => round(sumAt(others, i))) }]
   return { ...draw(days, [...own, ...rest]), table: draw(days, parts) }
 }
 
 function draw(days: readonly string[], parts: Part[]): Drawn {
-  const series = parts.map(({ label }, i) => ({ id: `p${i}`, label, shade: SHADES[i] ?? 'faint' }))
+  const series = parts.map(({ label, tone }, i) => ({ id: `p${i}`, label, tone: tone ?? toneAt(i) }))
   if (parts.length === 0) return { data: [], series }
   const data = dayLabels(days).map((label, i) => ({
     label,

@@ -1,6 +1,5 @@
 'use client'
 import { ChartCard } from '@/components/ui/chart/chart-card'
-import { ChartLegend } from '@/components/ui/chart/chart-legend'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import type { UsageHistory } from '@/lib/service/requests/usage/core/schema'
@@ -17,25 +16,8 @@ export function HistoryCharts({ history, error, fetching, limit }: Props) {
   const byKind = history ? pointsByKind(history) : NOTHING
   return (
     <div className={cn('grid gap-6 transition-opacity lg:grid-cols-2', fetching && 'opacity-60')}>
-      <ChartCard
-        title="By product"
-        description={byProduct.series.length > 1 && <ChartLegend series={byProduct.series} />}
-        head="Day"
-        kind="bar"
-        limit={line}
-        empty={EMPTY}
-        error={error}
-        {...byProduct}
-      />
-      <ChartCard
-        title="By result"
-        description={<ChartLegend series={byKind.series} />}
-        head="Day"
-        kind="bar"
-        empty={EMPTY}
-        error={error}
-        {...byKind}
-      />
+      <ChartCard title="By product" head="Day" kind="bar" limit={line} empty={EMPTY} error={error} {...byProduct} />
+      <ChartCard title="By result" head="Day" kind="bar" empty={EMPTY} error={error} {...byKind} />
     </div>
   )
 }

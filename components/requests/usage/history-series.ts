@@ -1,22 +1,21 @@
-import type { ChartPoint, ChartSeries } from '@/components/ui/chart/chart-series'
+import { type ChartPoint, type ChartSeries, MAX_SERIES, toneAt } from '@/components/ui/chart/chart-series'
 import { formatDate } from '@/lib/foundation/browser/format/format-time'
 import { UNRECORDED } from '@/lib/service/requests/usage/core/counted-status'
 import type { UsageHistory } from '@/lib/service/requests/usage/core/schema'
 
 type Drawn = { data: ChartPoint[]; series: ChartSeries[] }
 
-const SHADES = ['strong', 'soft', 'faint'] as const
 const OTHERS = 'others'
 
 /** "3 Mar": the days are of UTC, whatever the reader's zone. */
 const dayLabel = (day: string): string => formatDate(new Date(`${day}T00:00:00.000Z`), 'UTC').replace(/ \d{4}$/, '')
 
-/** A series for each of the largest products; with more than three, the smaller ones together. */
+/** A series for each of the largest products; with more than a chart has room for, the smaller ones together. */
 export function pointsByProduct({ days, by_product: products }: UsageHistory): Drawn {
-  const own = products.length > SHADES.length ? products.slice(0, SHADES.length - 1) : products
+  const own = products.length > MAX_SERIES ? products.slice(0, MAX_SERIES - 1) : products
   const others = products.slice(own.length)
-  const series: ChartSeries[] = own.map(({ id, name }, i) => ({ id, label: name, shade: SHADES[i] ?? 'faint' }))
-  if (others.length > 0) series.push({ id: OTHERS, label: `${others.length} others`, shade: 'faint' })
+  const series: ChartSeries[] = own.map(({ id, name }, i) => ({ id, label: name, tone: toneAt(i) }))
+  if (others.length > 0) series.push({ id: OTHERS, label: `${others.length} others`, tone: 'rest' })
   const data = days.map((day, i) => ({
     label: dayLabel(day),
     values: {
@@ -32,12 +31,12 @@ const isGood = (status: string): boolean => status === 'active' || status === 'f
 /** Whether an answer of this status is a refusal. What was not recorded may have been anything. */
 export const isRefusal = (status: string): boolean => !isGood(status) && status !== UNRECORDED
 
-const NOT_RECORDED: ChartSeries = { id: UNRECORDED, label: 'Not recorded', shade: 'faint' }
+const NOT_RECORDED: ChartSeries = { id: UNRECORDED, label: 'Not recorded', tone: 'rest' }
 
 const KINDS: ChartSeries[] = [
-  { id: 'valid', label: 'Valid', shade: 'strong' },
-  { id: 'found', label: 'Lookups', shade: 'soft' },
-  { id: 'refused', label: 'Refused', shade: 'red' },
+  { id: 'valid', label: 'Valid', tone: 'indigo' },
+  { id: 'found', label: 'Lookups', tone: 'teal' },
+  { id: 'refused', label: 'Refused', tone: 'red' },
 ]
 
 /**

@@ -8,6 +8,7 @@ import { onDemand } from '../feedback/on-demand'
 import { SkeletonOrFailure } from '../feedback/skeleton-or-failure'
 import { Card } from '../layout/card'
 import { chartCsv } from './chart-csv'
+import { ChartLegend } from './chart-legend'
 import type { ChartProps } from './chart-series'
 import { ChartTable } from './chart-table'
 
@@ -31,7 +32,7 @@ type ChartCardProps = Omit<ChartProps, 'data'> & {
   head: string
 }
 
-/** A chart, and the same figures as a table behind a switch. */
+/** A chart with its legend, and the same figures as a table behind a switch. */
 export function ChartCard({
   title,
   description,
@@ -47,7 +48,12 @@ export function ChartCard({
   return (
     <Card
       title={title}
-      description={description}
+      description={
+        <>
+          {description}
+          {chart.series.length > 0 && <ChartLegend kind={chart.kind} series={chart.series} />}
+        </>
+      }
       action={
         <>
           {action}

@@ -1,12 +1,13 @@
-import { type ChartSeries, SHADES } from './chart-series'
+import { ChartMark } from './chart-mark'
+import type { ChartProps } from './chart-series'
 
-/** The shade of each series. */
-export const ChartLegend = ({ series }: { series: readonly ChartSeries[] }) => (
+/** How each series is drawn. */
+export const ChartLegend = ({ kind, series }: Pick<ChartProps, 'kind' | 'series'>) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1">
-    {series.map(({ id, label, shade = 'strong' }) => (
-      <span key={id} className="flex min-w-0 items-center gap-1.5">
-        <span aria-hidden="true" className="size-2 shrink-0 rounded-[2px]" style={{ background: SHADES[shade] }} />
-        <span className="truncate">{label}</span>
+    {series.map((each) => (
+      <span key={each.id} className="flex min-w-0 items-center gap-1.5">
+        <ChartMark kind={kind} series={each} />
+        <span className="truncate">{each.label}</span>
       </span>
     ))}
   </span>

@@ -4,8 +4,7 @@ export type ChartPoint = { label: string; values: Record<string, number> }
 export type ChartSeries = {
   id: string
   label: string
-  /** Steps of the one hue, strongest first; `red` is for refusals only. */
-  shade?: 'strong' | 'soft' | 'faint' | 'red'
+  tone: keyof typeof TONES
 }
 
 export type ChartProps = {
@@ -20,9 +19,28 @@ export type ChartProps = {
 
 export const formatValue = (value: number, isPercent = false): string => `${formatNumber(value)}${isPercent ? '%' : ''}`
 
-export const SHADES = {
-  strong: 'var(--chart)',
-  soft: 'color-mix(in oklab, var(--chart) 55%, var(--surface))',
-  faint: 'color-mix(in oklab, var(--chart) 28%, var(--surface))',
-  red: 'color-mix(in oklab, var(--red) 70%, var(--surface))',
-} as const
+/**
+ * What a series is drawn with: a color, and how its bars are hatched and its line is dashed, so that nobody needs the
+ * color. `amber` and `red` are for what expired, and was revoked or refused.
+ */
+export const TONES = {
+  indigo: { color: 'var(--chart-indigo)', hatch: null, dash: 'none' },
+  teal: { color: 'var(--chart-teal)', hatch: 45, dash: '6 3' },
+  plum: { color: 'var(--chart-plum)', hatch: 90, dash: '2 3' },
+  /** the smallest, several together, or unknown */
+  rest: { color: 'var(--chart-rest)', outline: 'var(--line)', hatch: null, dash: '1 4' },
+  amber: { color: 'var(--chart-amber)', hatch: null, dash: 'none' },
+  red: { color: 'var(--chart-red)', hatch: 135, dash: '8 3 2 3' },
+} as const satisfies Record<string, Tone>
+
+type Tone = { color: string; outline?: string; hatch: number | null; dash: string }
+
+export const toneOf = ({ tone }: ChartSeries): Tone => TONES[tone]
+
+const OWN = ['indigo', 'teal', 'plum'] as const
+
+/** How many series a chart draws, the last of them perhaps of all others. */
+export const MAX_SERIES = OWN.length + 1
+
+/** The tones of series that are of one kind, in their order. */
+export const toneAt = (i: number): keyof typeof TONES => OWN[i] ?? 'rest'

@@ -1,4 +1,5 @@
 'use client'
+import { useId } from 'react'
 import {
   Bar,
   CartesianGrid,
@@ -11,14 +12,16 @@ import {
   YAxis,
 } from 'recharts'
 import { formatCompact } from '@/lib/foundation/browser/format/format-number'
-import { type ChartProps, type ChartSeries, formatValue, SHADES } from './chart-series'
+import { ChartHatch } from './chart-mark'
+import { type ChartProps, type ChartSeries, formatValue, toneOf } from './chart-series'
 import { ChartTooltip } from './chart-tooltip'
 
 const TICK = { fill: 'var(--muted)', fontSize: 12 }
 const MAX_BAR_PX = 24
 
-/** The drawing inside a ChartCard: thin lines, one hue, all values on hover. */
+/** The drawing inside a ChartCard: thin lines, hatched bars, all values on hover. */
 export function Chart({ title, kind, data, series, limit, isPercent }: ChartProps & { title: string }) {
+  const id = useId()
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 240 }}>
       <ComposedChart
@@ -27,6 +30,12 @@ export function Chart({ title, kind, data, series, limit, isPercent }: ChartProp
         margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
         accessibilityLayer
       >
+        <defs>
+          {series.map((each) => {
+            const { color, hatch } = toneOf(each)
+            return hatch !== null && <ChartHatch key={each.id} id={hatchId(id, each)} color={color} angle={hatch} />
+          })}
+        </defs>
         <CartesianGrid vertical={false} stroke="var(--hairline)" />
         <XAxis dataKey="label" tick={TICK} tickLine={false} axisLine={false} tickMargin={8} minTickGap={24} />
         <YAxis
@@ -46,12 +55,13 @@ export function Chart({ title, kind, data, series, limit, isPercent }: ChartProp
             <ChartTooltip
               active={active}
               point={data.find((point) => point.label === label)}
+              kind={kind}
               series={series}
               isPercent={isPercent}
             />
           )}
         />
-        {series.map((each) => (kind === 'bar' ? barOf(each) : lineOf(each)))}
+        {series.map((each) => (kind === 'bar' ? barOf(id, each) : lineOf(each)))}
         {limit && (
           <ReferenceLine
             y={limit.value}
@@ -67,31 +77,40 @@ export function Chart({ title, kind, data, series, limit, isPercent }: ChartProp
   )
 }
 
-const colour = ({ shade = 'strong' }: ChartSeries) => SHADES[shade]
+const hatchId = (chartId: string, { tone }: ChartSeries): string => `${chartId}-${tone}`
 
 // Recharts inspects its direct children, so these are elements and not components.
-const barOf = (series: ChartSeries) => (
-  <Bar
-    key={series.id}
-    dataKey={`values.${series.id}`}
-    name={series.label}
-    stackId="all"
-    fill={colour(series)}
-    maxBarSize={MAX_BAR_PX}
-    isAnimationActive={false}
-  />
-)
+const barOf = (chartId: string, series: ChartSeries) => {
+  const { color, outline = color, hatch } = toneOf(series)
+  return (
+    <Bar
+      key={series.id}
+      dataKey={`values.${series.id}`}
+      name={series.label}
+      stackId="all"
+      fill={hatch === null ? color : `url(#${hatchId(chartId, series)})`}
+      stroke={outline}
+      strokeWidth={0.5}
+      maxBarSize={MAX_BAR_PX}
+      isAnimationActive={false}
+    />
+  )
+}
 
-const lineOf = (series: ChartSeries) => (
-  <Line
-    key={series.id}
-    dataKey={`values.${series.id}`}
-    name={series.label}
-    stroke={colour(series)}
-    strokeWidth={1.5}
-    dot={false}
-    activeDot={{ r: 3, strokeWidth: 0 }}
-    type="monotone"
-    isAnimationActive={false}
-  />
-)
+const lineOf = (series: ChartSeries) => {
+  const { color, outline = color, dash } = toneOf(series)
+  return (
+    <Line
+      key={series.id}
+      dataKey={`values.${series.id}`}
+      name={series.label}
+      stroke={outline}
+      strokeWidth={1.5}
+      strokeDasharray={dash}
+      dot={false}
+      activeDot={{ r: 3, strokeWidth: 0 }}
+      type="monotone"
+      isAnimationActive={false}
+    />
+  )
+}

@@ -1,22 +1,22 @@
 'use client'
 import { useState } from 'react'
 import type { Choice } from '@/components/ui/input/select-trigger'
-import { toIso, toLocal } from '@/lib/foundation/browser/format/local-time'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { endOfExpiriesOn, lastDayOf, startOfExpiriesOn } from '@/lib/foundation/shared/expiry'
 import { Field } from '../form/field'
 import { Dialog } from '../overlay/dialog'
 import { DialogForm } from '../overlay/form-dialog'
 import { Input } from './input'
+import { MomentInput } from './moment-input'
 import { Select } from './select'
 
 const ANY = 'any'
 const EXACT = 'exact'
 
 type Moments = { from: string | null; to: string | null }
-type DateRange<Range extends string> = Moments & { range: Range | null }
+type Chosen<Range extends string> = Moments & { range?: Range | null }
 
-type DateRangeFilterProps<Range extends string> = DateRange<Range> & {
+type DateRangeFilterProps<Range extends string> = {
   label: string
   /** The choice that filters nothing: "Any time". */
   any: string
@@ -29,12 +29,13 @@ type DateRangeFilterProps<Range extends string> = DateRange<Range> & {
   className?: string
   /** for expiries, which are days in UTC: both days are meant whole */
   isByDay?: boolean
-  onChange: (chosen: DateRange<Range>) => void
+  filters: { params: Chosen<Range>; set: (chosen: Chosen<Range>) => void }
 }
 
 /** Filters by a range that counts back from now, or by two moments or days. */
 export function DateRangeFilter<Range extends string = never>(props: DateRangeFilterProps<Range>) {
-  const { label, any, ranges = [], exact = 'Between…', title, submit, range, from, to, isByDay, onChange } = props
+  const { label, any, ranges = [], exact = 'Between…', title, submit, isByDay, filters } = props
+  const { range = null, from, to } = filters.params
   const [isChoosing, setIsChoosing] = useState(false)
   return (
     <>
@@ -45,7 +46,8 @@ export function DateRangeFilter<Range extends string = never>(props: DateRangeFi
         value={from || to ? EXACT : (range ?? ANY)}
         onChange={(value) => {
           if (value === EXACT) setIsChoosing(true)
-          else onChange({ range: ranges.find((known) => known.value === value)?.value ?? null, from: null, to: null })
+          else
+            filters.set({ range: ranges.find((known) => known.value === value)?.value ?? null, from: null, to: null })
         }}
       />
       <Dialog open={isChoosing} onOpenChange={setIsChoosing} title={title} size="small">
@@ -55,7 +57,7 @@ export function DateRangeFilter<Range extends string = never>(props: DateRangeFi
           submit={submit}
           unit={isByDay ? DAYS : TIMES}
           onChoose={(moments) => {
-            onChange({ range: null, ...moments })
+            filters.set({ range: null, ...moments })
             setIsChoosing(false)
           }}
         />
@@ -64,16 +66,20 @@ export function DateRangeFilter<Range extends string = never>(props: DateRangeFi
   )
 }
 
+type EndProps = { label: string; value: string; usualTime: string; onChange: (value: string) => void }
+
 /** What both ends are chosen as, and the moments they are read from and written to. */
 const TIMES = {
-  type: 'datetime-local',
-  shown: ({ from, to }: Moments) => [toLocal(from), toLocal(to)],
-  momentsOf: (start: string, end: string): Moments => ({ from: toIso(start) || null, to: toIso(end) || null }),
+  End: (props: EndProps) => <MomentInput {...props} />,
+  shown: ({ from, to }: Moments) => [from ?? '', to ?? ''],
+  momentsOf: (start: string, end: string): Moments => ({ from: start || null, to: end || null }),
   isBackward: (start: string, end: string) => start >= end,
   backward: 'Choose a time after the first.',
 } as const
 const DAYS = {
-  type: 'date',
+  End: ({ value, onChange }: EndProps) => (
+    <Input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+  ),
   shown: ({ from, to }: Moments) => [dayOf(from), dayOf(to, 1)],
   momentsOf: (start: string, end: string): Moments => ({
     from: start === '' ? null : startOfExpiriesOn(start),
@@ -107,10 +113,10 @@ function ExactRange({ from, to, submit, unit, onChoose }: ExactRangeProps) {
       }}
     >
       <Field label="From" optional>
-        <Input type={unit.type} value={start} onChange={(event) => setStart(event.target.value)} />
+        <unit.End label="From" usualTime="00:00" value={start} onChange={setStart} />
       </Field>
       <Field label="To" optional error={isBackward ? unit.backward : undefined}>
-        <Input type={unit.type} value={end} onChange={(event) => setEnd(event.target.value)} />
+        <unit.End label="To" usualTime="23:59" value={end} onChange={setEnd} />
       </Field>
     </DialogForm>
   )

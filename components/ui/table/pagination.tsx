@@ -36,18 +36,18 @@ type ForwardPaginationProps = {
   after: string | null
   page: { next_cursor: string | null } | undefined
   onGo: (to: { after: string | null }) => unknown
-  newer?: string
-  older?: string
+  /** The newest entry is the first. */
+  isLog?: boolean
 }
 
 /** For lists that only page forward: to the first page, or one on. Renders nothing if one page holds all. */
-export function ForwardPagination({ after, page, onGo, newer = 'First', older = 'Next' }: ForwardPaginationProps) {
+export function ForwardPagination({ after, page, onGo, isLog = false }: ForwardPaginationProps) {
   const next = page?.next_cursor
   if (!after && !next) return null
   return (
     <Pagination
-      newer={newer}
-      older={older}
+      newer={isLog ? 'Newest' : 'First'}
+      older={isLog ? 'Older' : 'Next'}
       onNewer={after ? () => onGo({ after: null }) : null}
       onOlder={next ? () => onGo({ after: next }) : null}
     />

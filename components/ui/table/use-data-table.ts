@@ -1,5 +1,6 @@
 'use client'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useKeptSelection } from '@/lib/foundation/browser/page/use-kept-selection'
 
 export type DataColumn<Row> = {
   /** Also the server's name for the sort order. */
@@ -24,18 +25,21 @@ export type DataColumn<Row> = {
 /** A row of the table: the data, and whether it is selected. */
 export type DataRow<Row> = { id: string; data: Row; isSelected: boolean; select: (isSelected: boolean) => void }
 
-type DataTableInput<Row> = { rows: readonly Row[] | undefined; rowId: (row: Row) => string }
+type DataTableInput<Row> = {
+  label: string
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+}
 
 /** The rows and their selection. The server sorts and paginates. */
-export function useDataTable<Row>({ rows = [], rowId }: DataTableInput<Row>) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
+export function useDataTable<Row>({ label, rows = [], rowId }: DataTableInput<Row>) {
+  const [selected, setSelected] = useKeptSelection(label)
   const ids = rows.map(rowId)
-  const select = (changed: readonly string[], isSelected: boolean) =>
-    setSelected((before) => {
-      const after = new Set(before)
-      for (const id of changed) isSelected ? after.add(id) : after.delete(id)
-      return after
-    })
+  const select = (changed: readonly string[], isSelected: boolean) => {
+    const after = new Set(selected)
+    for (const id of changed) isSelected ? after.add(id) : after.delete(id)
+    setSelected(after)
+  }
   return {
     rows: rows.map((data): DataRow<Row> => {
       const id = rowId(data)
@@ -44,8 +48,6 @@ export function useDataTable<Row>({ rows = [], rowId }: DataTableInput<Row>) {
     // Only visible rows count as selected: an action on rows of another page would surprise.
     selectedIds: ids.filter((id) => selected.has(id)),
     selectAll: (isSelected: boolean) => select(ids, isSelected),
-    clear: () => setSelected(NOTHING),
+    clear: () => setSelected(new Set()),
   }
 }
-
-const NOTHING: ReadonlySet<string> = new Set()

@@ -21,9 +21,16 @@ export function createPageAccess(deps: () => DashboardDeps) {
   const { currentSession, currentUser, requireUser } = createCurrentUser(deps)
 
   /** The user as a member. Organizations of others do not exist for them. */
+  const findMember = cache(async (organizationSlug: string) =>
+    mayBeOrganization(organizationSlug) ? memberOf(deps(), await currentSession(), organizationSlug) : 'no_member',
+  )
+
+  /** Whether the visitor is in the organization, for a page that is shown to others too. */
+  const isMember = async (organizationSlug: string): Promise<boolean> =>
+    typeof (await findMember(organizationSlug)) !== 'string'
+
   const requireMember = cache(async (organizationSlug: string): Promise<Member> => {
-    if (!mayBeOrganization(organizationSlug)) notFound()
-    const member = await memberOf(deps(), await currentSession(), organizationSlug)
+    const member = await findMember(organizationSlug)
     if (member === 'no_member') notFound()
     if (member !== 'signed_out') return member
     return sendToSignIn((await headers()).get(PAGE_PATH_HEADER) ?? `/${organizationSlug}`)
@@ -53,6 +60,7 @@ export function createPageAccess(deps: () => DashboardDeps) {
   return {
     currentUser,
     requireUser,
+    isMember,
     requireMember,
     requirePage,
     requireListPage,

@@ -5,8 +5,16 @@ import { readMode } from '@/lib/foundation/plans/server/installation-mode'
 import { createPageAccess } from '@/lib/http/pages/dashboard-page'
 import { getDashboard } from '../dashboard-deps'
 
-export const { currentUser, requireUser, requireMember, requirePage, requireListPage, isListedOperator, reading } =
-  createPageAccess(getDashboard)
+export const {
+  currentUser,
+  requireUser,
+  isMember,
+  requireMember,
+  requirePage,
+  requireListPage,
+  isListedOperator,
+  reading,
+} = createPageAccess(getDashboard)
 
 /** Whom the installation is for. Read once per request. */
 export const installationMode = cache(() => readMode(getDashboard().db))

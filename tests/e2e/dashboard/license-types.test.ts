@@ -37,6 +37,18 @@ test('a license type fills in the form, and its metadata reaches the answer of a
     tier: 'gold',
     order: 'A-7',
   })
+
+  await givenLicense(product)
+  await page.goto(`licenses?product=${product.productId}`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await press(page, 'More filters')
+  await page.getByRole('combobox', { name: 'License type' }).click()
+  await page.getByRole('option', { name: 'Yearly' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await see(page, 'License type: Yearly')
+  expect(await accessibility.atWidths(page, [390, 820])).toEqual([])
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.locator('dl', { hasText: 'License type' }).getByText('Yearly')).toBeVisible()
 })
 
 test('metadata is edited on the license, and lists filter by it', async ({

@@ -131,6 +131,46 @@ test('going back to the list keeps its rows, its place and its filters, without 
   expect(asked).toEqual([])
 })
 
+test('ticked rows are still ticked when one goes back to the list, and not in a list that is opened again', async ({
+  owner: { page },
+  product,
+}) => {
+  const ids: string[] = []
+  for (let i = 0; i < 3; i++) ids.push((await givenLicense(product)).id)
+  await page.goto('licenses')
+  const table = page.getByRole('table', { name: 'Licenses' })
+  const boxes = table.getByRole('checkbox', { name: /^Select license/ })
+  await boxes.nth(0).check({ force: true })
+  await boxes.nth(2).check({ force: true })
+  await see(page, '2 selected')
+  await table.getByRole('row').nth(2).getByRole('link').first().click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await page.goBack()
+  await see(page, '2 selected')
+  await expect(boxes.nth(0)).toBeChecked()
+  await expect(boxes.nth(1)).not.toBeChecked()
+  await expect(boxes.nth(2)).toBeChecked()
+  // A list that was asked for anew begins without.
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  await page.getByRole('link', { name: 'Licenses', exact: true }).click()
+  await expect(boxes).toHaveCount(3)
+  await expect(page.getByText('2 selected')).toHaveCount(0)
+  // Those that were acted on are not ticked any more.
+  await page.goBack()
+  await page.goBack()
+  await see(page, '2 selected')
+  await press(page, 'Revoke')
+  await page.getByRole('dialog').getByLabel('Reason').fill('Refunded')
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke licenses' }).click()
+  await expect(page.getByText('2 selected')).toHaveCount(0)
+  await table.getByRole('row').nth(2).getByRole('link').first().click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await page.goBack()
+  await expect(boxes).toHaveCount(3)
+  await expect(page.getByText('2 selected')).toHaveCount(0)
+})
+
 test('filters are shown as chips, and saved as a view that brings them back', async ({ owner: { page }, product }) => {
   await givenLicense(product)
   await page.goto('licenses?status=revoked&q=nobody&unknown=1')
@@ -199,4 +239,36 @@ test('selected licenses get a limit and a type, with a preview, and their keys a
   await page.getByRole('dialog').getByRole('button', { name: 'Change license type' }).click()
   await see(page, 'License type changed')
   expect(await rowOf(one.id)).toMatchObject({ max_ips: 7 })
+})
+
+test('a time is entered with 24 hours, in every browser, and kept as typed until it can be read', async ({
+  accessibility,
+  owner: { page },
+}) => {
+  await page.goto('requests')
+  await page.getByRole('combobox', { name: 'Time', exact: true }).click()
+  await page.getByRole('option', { name: 'Between…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('From', { exact: true }).fill('2026-03-01')
+  const time = dialog.getByLabel('From, time')
+  await expect(time).toHaveValue('00:00')
+  await time.fill('2:30 PM')
+  await dialog.getByLabel('To', { exact: true }).focus()
+  await expect(time).toHaveValue('2:30 PM')
+  await expect(time).toHaveAttribute('aria-invalid', 'true')
+  await press(page, 'Show requests')
+  await expect(dialog).toBeVisible()
+  await time.fill('1430')
+  await dialog.getByLabel('To', { exact: true }).fill('2026-03-01')
+  await expect(time).toHaveValue('14:30')
+  await expect(dialog.getByLabel('To, time')).toHaveValue('23:59')
+  expect(await accessibility(page)).toEqual([])
+  await press(page, 'Show requests')
+  await expect(dialog).toHaveCount(0)
+  const query = new URL(page.url()).searchParams
+  const shown = await page.evaluate(
+    (moments) => moments.map((moment) => new Date(moment).toString().slice(0, 21)),
+    [query.get('from') ?? '', query.get('to') ?? ''],
+  )
+  expect(shown).toEqual(['Sun Mar 01 2026 14:30', 'Sun Mar 01 2026 23:59'])
 })

@@ -29,6 +29,32 @@ test('a missing record keeps the sidebar, says what is missing, and leads to the
   }
 })
 
+test('an unknown page below an organization keeps the sidebar for its members, and leads back to the list', async ({
+  accessibility,
+  consoleErrors,
+  owner: { page },
+  product,
+  signedIn,
+}) => {
+  for (const [path, action, leadsTo] of [
+    ['no-such-page', 'Go to overview', ''],
+    [`licenses/${UNKNOWN_ID}/no/such/page`, 'Go to licenses', '/licenses'],
+    ['settings/no-such-page', 'Go to settings', '/settings'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await seeTitle(page, 'Page not found')
+    await seeRail(page)
+    expect(await accessibility(page)).toEqual([])
+    await page.getByRole('link', { name: action }).click()
+    await expect(page).toHaveURL(new RegExp(`/${product.organizationId}${leadsTo}`))
+  }
+  expect(consoleErrors.filter((error) => !error.includes('404'))).toEqual([])
+  const stranger = await signedIn()
+  expect((await stranger.page.goto(`/${product.organizationId}/no-such-page`))?.status()).toBe(404)
+  await seeTitle(stranger.page, 'Page not found')
+  await expect(stranger.page.locator('aside')).toHaveCount(0)
+})
+
 test('a deep link survives sign-in, including its query', async ({ app, owner: { context, page }, product }) => {
   const cookies = await context.cookies()
   await context.clearCookies()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright/test'
 import { press, see } from '@/tests/support/browser/actions'
 import type { ProductFixture } from '@/tests/support/fixtures/product'
 import { expect, test } from '../fixtures'
@@ -31,6 +32,16 @@ test('an organization reads how its products are doing, as charts, as tables and
   await see(page, '1,234')
   await see(page, 'Compared with the 7 days before.')
   await expect(page.getByRole('heading', { name: 'Licenses in use' })).toBeVisible()
+  // Every line with its own color and its own dashes, and so it is in the legend.
+  const looks = (lines: Locator) =>
+    lines.evaluateAll((all) =>
+      all.map((line) => `${line.getAttribute('stroke')} ${line.getAttribute('stroke-dasharray')}`),
+    )
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Licenses in use' }) })
+  await expect(card.locator('.recharts-line-curve')).toHaveCount(3)
+  const drawn = await looks(card.locator('.recharts-line-curve'))
+  expect(new Set(drawn).size).toBe(3)
+  expect(await looks(card.locator('line[x2="20"]'))).toEqual(drawn)
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   await expect(page.getByRole('table').getByRole('cell', { name: '1,234' }).first()).toBeVisible()
   expect(await accessibility.atWidths(page, [390])).toEqual([])

@@ -161,6 +161,6 @@ async function cancelDialog({ page, home, writes, untilQuiet }: Visit, which: st
 const phraseFor = (field: Locator): Promise<string> =>
   field.evaluate((input: HTMLInputElement) => {
     const label = input.labels?.[0]?.textContent ?? ''
-    if (/^(?:number|date|datetime-local)$/.test(input.type)) return input.value
+    if (/^(?:number|date)$/.test(input.type)) return input.value
     return /^Type (.+) to confirm$/.exec(label)?.[1] ?? `${input.value}1`
   })

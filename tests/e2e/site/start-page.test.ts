@@ -72,19 +72,6 @@ test('an unknown page links to the dashboard, which asks a visitor to sign in', 
   await expect(page).toHaveURL(/\/(sign-in|setup)$/)
 })
 
-test('an unknown page below an organization is not found too, and leads its members back to it', async ({
-  consoleErrors,
-  owner: { page },
-  product,
-}) => {
-  const answer = await page.goto('no-such-page')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to dashboard' }).click()
-  await expect(page).toHaveURL(`/${product.organizationId}`)
-  expect(consoleErrors.filter((error) => !error.includes('404'))).toEqual([])
-})
-
 test('pages, their scripts and the OpenAPI document come compressed; answers of the API do not', async ({ app }) => {
   const ask = async (path: string) => {
     const answer = await fetch(`${app.url}${path}`, { headers: { 'accept-encoding': 'br' } })

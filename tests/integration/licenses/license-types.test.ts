@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { issueLicenseInput } from '@/lib/catalog/licenses/bulk/core/schema'
+import { issueLicenseInput, issueLicensesInput } from '@/lib/catalog/licenses/bulk/core/schema'
 import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
+import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
 import { issueLicense } from '@/lib/catalog/licenses/server/issue-license'
+import { issueLicenses } from '@/lib/catalog/licenses/server/issue-licenses'
+import { listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
+import { updateLicense } from '@/lib/catalog/licenses/server/update-license'
 import { createLicenseTypeInput, type UpdateLicenseTypeInput } from '@/lib/catalog/products/license-types/core/schema'
 import { deleteLicenseType } from '@/lib/catalog/products/license-types/server/delete-license-type'
 import { listLicenseTypes } from '@/lib/catalog/products/license-types/server/list-license-types'
@@ -121,6 +125,45 @@ test('an issued license takes from its type what is not given', async () => {
   })
 })
 
+test('a license remembers its type by its present name, until the type is deleted, whatever is changed by hand', async () => {
+  const by = await givenLicenseActor(db.pool)
+  const type = await create({ name: 'Kept' }, by)
+  const input = issueLicenseInput.parse({ product_id: by.productId, customer: null, license_type: 'kept' })
+  const { licenseId } = await by.write((work) => issueLicense(work, by.may('licenses:create'), input), T0)
+  const typeOf = async () => (await getLicense(by.reading(T0), by.may('licenses:view'), licenseId)).license_type
+  expect(await typeOf()).toEqual({ id: type.id, name: 'Kept' })
+  await by.write((work) => updateLicense(work, by.may('licenses:update'), { licenseId, input: { max_ips: 9 } }))
+  await update(type.id, { name: 'Renamed' }, by)
+  expect(await typeOf()).toEqual({ id: type.id, name: 'Renamed' })
+  await remove(type.id, by)
+  expect(await typeOf()).toBeNull()
+})
+
+test('many licenses that a form creates have its type, which must be of their product', async () => {
+  const by = await givenLicenseActor(db.pool)
+  const type = await create({ name: 'Of the form' }, by)
+  const form = (over: object) =>
+    issueLicensesInput.parse({
+      ...{ id: newId(), product_id: by.productId, count: 2, license_key: null, customer: null, expires_at: null },
+      ...{ notes: null, ip_system_enabled: false, max_ips: null, ip_mode: 'auto_register', version_pin_mode: 'none' },
+      ...{ version_pinned: null, version_range_min: null, version_range_max: null, license_type_id: type.id, ...over },
+    })
+  const issueMany = (over: object = {}) =>
+    by.write((work) => issueLicenses(work, by.may('licenses:create'), form(over)), T0)
+  await issueMany()
+  const listed = (license_type: string, of = by) =>
+    listLicenses(of.reading(T0), of.may('licenses:view'), licenseListQuery.parse({ license_type }))
+  expect((await listed(type.id)).items).toHaveLength(2)
+  await issueMany({ license_type_id: null })
+  expect((await listed(type.id)).items).toHaveLength(2)
+  expect((await listed(type.id, own)).items).toEqual([])
+  const foreign = await create({ name: 'Foreign' })
+  await expect(issueMany({ license_type_id: foreign.id })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { license_type_id: expect.any(String) },
+  })
+})
+
 test('a row of an import takes from its type what its cells leave blank', async () => {
   await create({ name: 'Imported', version_pin_mode: 'range', version_range_max: '2' })
   const base = { customer_email: 'row@customer.test', license_type: 'imported' }
@@ -174,6 +217,10 @@ test('a row of an import takes from its type what its cells leave blank', async 
       custom_override: { seats: 5 },
     },
   ])
+  const { rowCount } = await db.pool.query(
+    `select from license l join license_type t on t.id = l.license_type_id where t.name = 'Imported'`,
+  )
+  expect(rowCount).toBe(2)
 })
 
 const keys = (prefix: string, count: number) =>

@@ -18,7 +18,16 @@ beforeAll(async () => {
   db = await givenFreshDatabase()
   product = await seedListOrganization(db.pool, vault, 60_000)
   await seedListOrganization(db.pool, vault, 10_000)
-  await db.pool.query('vacuum (analyze) license, organization_customer, global_customer, product')
+  await db.pool.query(
+    `insert into license_type (id, organization_id, product_id, name, updated_at)
+     select gen_random_uuid(), organization_id, id, 'Type ' || n, now() from product, generate_series(1, 2000) n`,
+  )
+  await db.pool.query(
+    `update license l set license_type_id = t.id from license_type t
+     where t.product_id = l.product_id and t.name = 'Type 7' and l.organization_id = $1 and l.name like '%9'`,
+    [product.organizationId],
+  )
+  await db.pool.query('vacuum (analyze) license, license_type, organization_customer, global_customer, product')
   questions = listQuestions(product)
 })
 afterAll(() => db.close())
@@ -58,6 +67,19 @@ test.each([
     ),
   )
   expect(indexes).toContain(index)
+})
+
+test('the licenses of a type are found by their index', async () => {
+  const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
+  const { rows } = await db.pool.query(`select license_type_id as id from license where license_type_id is not null`)
+  const read = (pool: typeof db.pool) =>
+    listLicenses(
+      { ...reader.reading(), pool, history: pool, vault },
+      reader.may('licenses:view'),
+      parseQuestion({ license_type: rows[0]?.id }),
+    )
+  expect((await read(db.pool)).items.length).toBeGreaterThan(10)
+  expect(await indexesRead(db.pool, read)).toContain('license_type_age_idx')
 })
 
 test.each([

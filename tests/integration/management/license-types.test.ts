@@ -74,8 +74,12 @@ test('licenses issued in bulk take what is left out from their license type', as
   expect(await issued({ licenses: [typed, { ...typed, max_ips: 1 }, plain] })).toMatchObject([
     { expires_at: expect.any(String), ip_system_enabled: true, max_ips: 5 },
     { expires_at: expect.any(String), ip_system_enabled: true, max_ips: 1 },
-    { expires_at: null },
+    { expires_at: null, license_type: null },
   ])
+  const { data: types } = (await program.call(`GET ${at()}`)).json
+  const { id, name } = types.find((type: { name: string }) => type.name === 'Team')
+  const ofType = (await program.call(`GET /licenses?license_type_id=${id}`)).json.data
+  expect(ofType).toMatchObject([{ license_type: { id, name } }, { license_type: { id, name } }])
   expect(await issued({ license: typed, count: 2 })).toMatchObject([{ max_ips: 5 }, { max_ips: 5 }])
   const unknown = { ...typed, license_type: 'none' }
   expect(await issue({ licenses: [plain, unknown] })).toMatchObject({

@@ -172,7 +172,10 @@ test('several, a bundle with one key, slots, and a license type', async () => {
   expect(new Set(pairs.map(({ license_key }: { license_key: string }) => license_key)).size).toBe(2)
   await shop.tell(paidEvent({ lines: [{ line_id: '1', product: 'team', quantity: 5 }] }))
   const team = (await shop.licenses()).at(-1)
-  expect(team).toMatchObject({ max_ips: 10, is_lifetime: false, metadata: { plan: 'gold' } })
+  expect(team).toMatchObject({
+    ...{ max_ips: 10, is_lifetime: false, metadata: { plan: 'gold' } },
+    license_type: { name: 'Yearly' },
+  })
 })
 
 test('a product or license type that is gone holds its sales, with the reason', async () => {

@@ -80,7 +80,7 @@ test('a past day whose counter lost grants is raised to what was answered, and n
       { at: '2026-11-20T10:00:00Z', hits: 99, status: 'invalid_api_key' },
     )
   }
-  const products = await selectProductsAfter(db.pool, null, 1_000)
+  const products = await selectProductsAfter(db.pool, null, { limit: 1_000 })
   const counted = await selectCounted(db.pool, products, '2026-11-20')
   await prismaOf(db.pool).$transaction((tx) => raiseCounters(tx, counted, '2026-11-20'))
   expect(await counterOf(short, '2026-11-20')).toEqual([{ used: 10 }])

@@ -50,7 +50,7 @@ test.each<[what: string, settle: (history: pg.Pool, tx: Tx, products: ProductRef
   ['adds up what counts', (history, _tx, products) => selectCounted(history, products, '2026-11-20')],
   ['raises its counters', (_history, tx, products) => raiseCounters(tx, products.map(countedOf), '2026-11-20')],
 ])('what settles a past day finds each product’s rows by an index: it %s', async (_, settle) => {
-  const products = await selectProductsAfter(db.pool, null, 500)
+  const products = await selectProductsAfter(db.pool, null, { limit: 500 })
   expect(products).toHaveLength(500)
   const ask: Parameters<typeof indexesRead>[1] = (explaining, tx) => settle(explaining, tx, products)
   expect((await indexesRead(db.pool, ask)).length).toBeGreaterThan(0)

@@ -15,8 +15,9 @@ const QUERIES = {
     select l.id, p.name as product, l.name, l.notes, l.metadata, l.custom_override as override, l.created_at,
       l.updated_at, l.expires_at, l.revoked_at, l.revoked_reason, l.ip_system_enabled, l.ip_mode, l.max_ips,
       l.ip_count, l.version_pin_mode, l.version_pinned, l.version_range_min, l.version_range_max, l.customer_since,
-      l.portal_reset_at, l.key_replaced_at
+      l.portal_reset_at, l.key_replaced_at, t.name as license_type
     from license l join product p on p.id = l.product_id
+    left join license_type t on t.organization_id = l.organization_id and t.id = l.license_type_id
     where l.organization_id = $1 and l.customer_id = $2 order by l.created_at, l.id`,
   registered_ip_addresses: `
     select s.license_id, host(s.address) as ip_address, masklen(s.address) as prefix, s.registered_at,

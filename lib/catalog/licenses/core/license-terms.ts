@@ -29,6 +29,8 @@ export type NewLicense = Omit<LicenseTerms, 'custom_override' | IpSetting> &
   Given<'expiry_anchor_day' | 'name' | 'metadata' | 'override'> & {
     /** null: in stock */
     customer: CustomerInput | null
+    /** what it is created as: its terms are filled in already */
+    license_type_id?: string | null | undefined
   }
 
 /** A license to import; null takes the product's setting. */

@@ -11,6 +11,8 @@ export type LicenseRef = { id: string; organizationId: string }
 /** A license as its table stores it, its key encrypted. What others need of it is a `Pick`. */
 export type LicenseRow = LicenseRef & {
   productId: string
+  /** also of a type that was deleted */
+  licenseTypeId: string | null
   /** null while it is in stock */
   customerId: string | null
   keyCiphertext: Uint8Array
@@ -41,6 +43,8 @@ export type LicenseRow = LicenseRef & {
 export type StoredLicense = LicenseRow & {
   productName: string
   productState: string
+  /** null: none, or deleted */
+  licenseTypeName: string | null
   isOrganizationSuspended: boolean
   isBillingSuspended: boolean
   customerName: string | null
@@ -113,6 +117,10 @@ export const presentLicense = (license: StoredLicense, now: Date) => ({
   version_range_max: license.versionRangeMax,
   override: license.customOverride,
   metadata: license.metadata,
+  license_type:
+    license.licenseTypeId === null || license.licenseTypeName === null
+      ? null
+      : { id: license.licenseTypeId, name: license.licenseTypeName },
   created_at: license.createdAt.toISOString(),
   updated_at: license.updatedAt.toISOString(),
 })

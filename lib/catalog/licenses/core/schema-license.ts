@@ -53,6 +53,8 @@ export const license = z.object({
   /** a merge patch on the product's custom response (RFC 7396) */
   override: z.record(z.string(), z.unknown()).nullable(),
   metadata: z.record(z.string(), z.string()),
+  /** that it was created with, or was given last; its settings may be others by now. Null if that was deleted */
+  license_type: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   created_at: isoTime,
   updated_at: isoTime,
   /** complete after a few seconds; null if it was never validated */
@@ -115,7 +117,7 @@ export const licenseView = licenseLine.extend({
   revocation_mailed: z.boolean(),
   ...license.pick({ version_pin_mode: true, version_pinned: true, version_range_min: true, version_range_max: true })
     .shape,
-  ...license.pick({ metadata: true, override: true }).shape,
+  ...license.pick({ metadata: true, override: true, license_type: true }).shape,
   /** the product's template, to which the override is applied; null if there is none */
   template: z.record(z.string(), z.unknown()).nullable(),
   /** the product's published versions, to pin to */

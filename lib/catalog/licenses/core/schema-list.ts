@@ -28,6 +28,8 @@ export const licenseFilter = z.strictObject({
   metadata: metadataFilter.optional(),
   /** only those without a customer */
   in_stock: onlyTrue.optional(),
+  /** the id of a license type */
+  license_type: recordId.optional(),
   status: oneOf(STATUS_FILTERS).optional(),
   ip_mode: oneOf(IP_FILTERS).optional(),
   unused: oneOf(UNUSED_FILTERS).optional(),

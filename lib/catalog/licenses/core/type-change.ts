@@ -1,6 +1,8 @@
 import { fillFromType } from '@/lib/catalog/products/license-types/core/fill-from-type'
 import type { LicenseTypeInput } from '@/lib/catalog/products/license-types/core/schema'
 import type { Expiry } from './extend-expiry'
+import type { LicenseRow } from './license'
+import type { NewType } from './plan-settings'
 
 /**
  * What a license gets from a type: every setting, also those that the type leaves off. Metadata is merged, and the
@@ -14,3 +16,12 @@ export function settingsOfType(type: Omit<LicenseTypeInput, 'name'>, now: Date) 
   }
   return { settings: { ...settings, ...(max_ips !== null && { max_ips }) }, expiry }
 }
+
+type Named = { id: string; name: string }
+
+/** The type that a license gets, with the name of the one it has. */
+export const newTypeOf = (
+  { licenseTypeId }: Pick<LicenseRow, 'licenseTypeId'>,
+  { id, name }: Named,
+  types: readonly Named[],
+): NewType => ({ id, name, nameBefore: types.find((known) => known.id === licenseTypeId)?.name ?? null })

@@ -4,14 +4,14 @@ import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { LicenseTypeChange } from '../core/schema'
-import { settingsOfType } from '../core/type-change'
+import { newTypeOf, settingsOfType } from '../core/type-change'
 import { TYPE_NEEDS } from './issue-license'
 import { requireLockedLicense } from './require-license'
 import { changeSettings } from './update-license'
 
 type Input = LicenseTypeChange & { licenseId: string }
 
-/** Gives a license the settings of a type. The type itself is not kept: a later change of it changes no license. */
+/** Gives a license a type and its settings. It keeps the type as a label: a later change of it changes no license. */
 export async function changeLicenseType(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
@@ -19,8 +19,14 @@ export async function changeLicenseType(
 ) {
   const { organizationId } = actor
   const license = await requireLockedLicense(work.tx, { id: licenseId, organizationId })
-  const type = findType(await typesOfProduct(work.tx, { id: license.productId, organizationId }), named)
+  const types = await typesOfProduct(work.tx, { id: license.productId, organizationId })
+  const type = findType(types, named)
   if (!type) throw new Fault('invalid', `license_type: ${TYPE_NEEDS}`, { license_type: TYPE_NEEDS })
   const { settings, expiry } = settingsOfType(type, work.now)
-  return changeSettings(work, actor, { license, wanted: settings, expiry: withExpiry ? expiry : null })
+  return changeSettings(work, actor, {
+    license,
+    wanted: settings,
+    expiry: withExpiry ? expiry : null,
+    type: newTypeOf(license, type, types),
+  })
 }

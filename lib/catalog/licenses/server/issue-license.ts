@@ -53,7 +53,7 @@ export async function newLicenses(
     if (input.license_type === undefined) return toNewLicense(input)
     const type = findType(types, input.license_type)
     if (!type) problems[fieldOf(index, 'license_type')] = TYPE_NEEDS
-    const filled = type ? { ...input, ...fillFromType(input, type, now) } : input
+    const filled = type ? { ...input, ...fillFromType(input, type, now), license_type_id: type.id } : input
     const tooMany = metadataProblem(filled.metadata ?? {})
     if (tooMany !== null)
       problems[fieldOf(index, 'metadata')] = `${tooMany.slice(0, -1)}, including those of the license type.`
@@ -84,7 +84,7 @@ export async function issueAlike(
 }
 
 /** The product's settings apply where null is given (`makeLicenses`). */
-const toNewLicense = (input: IssueItem & Pick<NewLicense, 'expiry_anchor_day'>): NewLicense => ({
+const toNewLicense = (input: IssueItem & Pick<NewLicense, 'expiry_anchor_day' | 'license_type_id'>): NewLicense => ({
   license_key: input.license_key ?? null,
   customer: input.customer,
   expires_at: input.expires_at ?? null,
@@ -101,6 +101,7 @@ const toNewLicense = (input: IssueItem & Pick<NewLicense, 'expiry_anchor_day'>):
   version_range_max: input.version_range_max ?? null,
   metadata: input.metadata,
   override: input.override,
+  license_type_id: input.license_type_id,
 })
 
 /** Two generated keys of 120 random bits never collide, so it is the vendor's own key. */

@@ -1,4 +1,6 @@
 import { customerLabel } from '@/lib/catalog/customers/core/customer-identity'
+import { findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
+import { typesOfProduct } from '@/lib/catalog/products/license-types/server/list-license-types'
 import { requireProduct } from '@/lib/catalog/products/server/require-product'
 import { recordJob } from '@/lib/foundation/changes/server/record-changes'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
@@ -7,9 +9,10 @@ import { startLongJob } from '@/lib/foundation/jobs/server/start-job'
 import { NOT_MAILED, queueCustomerMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
 import { type IssueLicensesInput, issueLicensesInput } from '../bulk/core/schema'
 import { csvLines } from '../bulk/server/csv-lines'
-import { issueAlike } from './issue-license'
+import { issueAlike, TYPE_NEEDS } from './issue-license'
 import type { MadeLicense } from './make-licenses'
 
 /** At most this many are issued within the request; more become a job. */
@@ -24,7 +27,10 @@ export async function issueLicenses(
   actor: Granted<'licenses:create'>,
   input: IssueLicensesInput,
 ): Promise<JobView> {
-  await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
+  const ref = { id: input.product_id, organizationId: actor.organizationId }
+  await requireProduct(work.tx, ref)
+  if (input.license_type_id && !findType(await typesOfProduct(work.tx, ref), input.license_type_id))
+    throw new Fault('invalid', `license_type_id: ${TYPE_NEEDS}`, { license_type_id: TYPE_NEEDS })
   const { job } = await startLongJob(work, actor, {
     task: issueTask,
     request: {

@@ -5,6 +5,7 @@ export const LICENSE = {
   id: true,
   organizationId: true,
   productId: true,
+  licenseTypeId: true,
   customerId: true,
   keyCiphertext: true,
   expiresAt: true,

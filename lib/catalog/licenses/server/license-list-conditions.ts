@@ -35,6 +35,7 @@ export function listConditions(values: Values, scope: ListScope, product?: strin
     ...windowConditions(values, plan),
     ...(plan.revoked === null ? [] : [`l.revoked_at is ${plan.revoked ? 'not ' : ''}null`]),
     ...modeConditions(values, filter.ip_mode),
+    ...(filter.license_type === undefined ? [] : [`l.license_type_id = ${values.add(filter.license_type, 'uuid')}`]),
     ...(plan.unused?.since ? [`l.created_at < ${values.add(plan.unused.since.toISOString(), 'timestamptz')}`] : []),
     ...(scope.createdUntil ? [`l.created_at <= ${values.add(scope.createdUntil.toISOString(), 'timestamptz')}`] : []),
     ...placeConditions(values, scope),

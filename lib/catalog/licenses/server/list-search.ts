@@ -69,7 +69,7 @@ function metadataMatch(values: Values, metadata: Metadata): string {
 
 /** The columns that the conditions and orders of a list read. */
 const LISTED =
-  'l.id, l.organization_id, l.product_id, l.customer_id, l.created_at, l.expires_at, l.revoked_at, l.ip_system_enabled, l.ip_mode'
+  'l.id, l.organization_id, l.product_id, l.customer_id, l.created_at, l.expires_at, l.revoked_at, l.ip_system_enabled, l.ip_mode, l.license_type_id'
 
 /** The licenses that match, found by a GIN index, before the conditions of the list. */
 export function hitsOf(values: Values, { organizationId }: ListScope, search: Search): string {

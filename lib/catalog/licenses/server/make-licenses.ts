@@ -86,6 +86,7 @@ function toRow({ vault }: WriteContext, product: Product, { id, key, customerId,
     custom_override: override ?? null,
     metadata: terms.metadata ?? {},
     expiry_anchor_day: terms.expiry_anchor_day ?? null,
+    license_type_id: terms.license_type_id ?? null,
   }
 }
 

@@ -3,12 +3,15 @@ import type { StoredLicense } from '../core/license'
 import { ALL_LICENSE_COLUMNS } from './license-columns'
 
 const COLUMNS = `${ALL_LICENSE_COLUMNS}, p.name as "productName", p.state as "productState",
+  t.name as "licenseTypeName",
   o.suspended_at is not null as "isOrganizationSuspended", o.billing_suspended_at is not null as "isBillingSuspended",
   c.name as "customerName", c.email as "customerEmail", c.discord_id as "customerDiscordId"`
 
 const FROM = `
   from license l join product p on p.id = l.product_id join organization o on o.id = l.organization_id
-  left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id`
+  left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id
+  left join license_type t on t.organization_id = l.organization_id and t.product_id = l.product_id
+    and t.id = l.license_type_id`
 
 const CHOSEN = 'where l.organization_id = $1::uuid and l.id = any ($2::uuid[])'
 

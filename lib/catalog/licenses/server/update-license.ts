@@ -6,8 +6,7 @@ import type { Change, WithoutTarget } from '@/lib/foundation/shared/change'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Expiry } from '../core/extend-expiry'
 import type { LicenseRow } from '../core/license'
-import type { LicenseSettings } from '../core/license-settings'
-import { planSettings, type SettingsPlan } from '../core/plan-settings'
+import { type NewType, planSettings, type SettingsPlan } from '../core/plan-settings'
 import type { UpdateLicenseInput } from '../core/schema'
 import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLockedLicense } from './require-license'
@@ -22,15 +21,15 @@ export async function updateLicense(
   return changeSettings(work, actor, { license: await requireLockedLicense(work.tx, ref), wanted: input })
 }
 
-type Wanted = { license: LicenseRow; wanted: UpdateLicenseInput; expiry?: Expiry | null }
+type Wanted = { license: LicenseRow; wanted: UpdateLicenseInput; expiry?: Expiry | null; type?: NewType }
 
 /** The same of a license that is locked, with its expiry; a Fault if it can't have them. */
 export async function changeSettings(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
-  { license, wanted, expiry = null }: Wanted,
+  { license, wanted, ...ofType }: Wanted,
 ) {
-  const planned = planSettings(license, wanted, expiry)
+  const planned = planSettings(license, wanted, ofType)
   if ('problems' in planned) {
     const [field, message] = Object.entries(planned.problems)[0] ?? []
     throw new Fault('invalid', `${field}: ${message}`, planned.problems)
@@ -70,7 +69,7 @@ export async function writeSettings(
   ]
 }
 
-function toRow({ override, ...data }: Partial<LicenseSettings>) {
+function toRow({ override, ...data }: NonNullable<SettingsPlan['settings']>['data']) {
   if (override === undefined) return data
   return { ...data, customOverride: override === null ? Prisma.DbNull : (override as Prisma.InputJsonObject) }
 }

@@ -14,6 +14,7 @@ export const FIELD_WORDS = {
   network: 'Enter an IP address or network, like 198.51.100.7 or 203.0.113.0/24.',
   slug: 'Use lowercase letters, numbers, and hyphens, without a hyphen at either end.',
   storable: "Remove the characters that can't be stored.",
+  time: 'Enter a time of 24 hours, like 14:30.',
   upTo: (most: number) => `Use at most ${inWords(most)} characters.`,
   between: (least: number, most: number) => `Use ${least} to ${inWords(most)} characters.`,
   oneLine: (most: number) => `Use 1 to ${inWords(most)} characters on one line.`,

@@ -78,6 +78,13 @@ export const JOBS = {
     priority: 20_000,
     lostAfterMinutes: 2,
   },
+  'count-today': {
+    label: 'Statistics of an organization',
+    group: 'purge',
+    attempts: 2,
+    priority: 10_000,
+    lostAfterMinutes: 2,
+  },
   // Its own table counts the attempts, and has its leases.
   long_job: { label: 'Jobs', group: 'long-job', attempts: 1, priority: 0, lostAfterMinutes: null },
 } as const satisfies Record<string, JobKind>

@@ -12,7 +12,7 @@ type NewJob = {
   /** not before */
   runAt?: Prisma.Sql
   /** one job of a key at most; `job_key_mode` as graphile-worker has it */
-  key?: { of: Prisma.Sql; mode: 'replace' | 'unsafe_dedupe' }
+  key?: { of: Prisma.Sql; mode: 'replace' | 'preserve_run_at' | 'unsafe_dedupe' }
 }
 
 /**

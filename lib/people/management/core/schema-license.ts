@@ -23,6 +23,7 @@ export const license = wholeLicense
     notes: true,
     metadata: true,
     override: true,
+    license_type: true,
     version_pin_mode: true,
     version_pinned: true,
     version_range_min: true,
@@ -47,6 +48,7 @@ const BESIDE_LOOKUP = {
   metadata: true,
   override: true,
   last_validated_at: true,
+  license_type: true,
 } as const
 export const lookedUp = license.omit(BESIDE_LOOKUP)
 
@@ -54,7 +56,9 @@ export const lookedUp = license.omit(BESIDE_LOOKUP)
 export const answeredLicense = license
   .omit({ ...BESIDE_LOOKUP, version_pin_mode: true })
   .extend(license.pick({ license_key_last_four: true, customer_id: true, ip_mode: true, version_pin_mode: true }).shape)
-  .extend(license.pick({ name: true, metadata: true, override: true, last_validated_at: true }).shape)
+  .extend(
+    license.pick({ name: true, metadata: true, override: true, last_validated_at: true, license_type: true }).shape,
+  )
 
 /** What an ETag of a license stands for: everything that a client can change. */
 export const licenseVersion = ({

@@ -37,7 +37,8 @@ export const firstStepsSchema = z.object({
   first_email: z
     .object({ mail_full_key: z.boolean(), help_url: z.string().nullable(), download_url: z.string().nullable() })
     .nullable(),
-  has_api_key: z.boolean(),
+  /** the product was called with one, whatever the result: before, nobody knows whether it was saved */
+  has_used_api_key: z.boolean(),
   /** the newest license of the product, with its key masked */
   license: z.object({ id: z.string(), key: z.string() }).nullable(),
   has_license: z.boolean(),

@@ -12,7 +12,7 @@ type FirstProductRow = {
 
 export type FirstStepsRow = {
   product: FirstProductRow | null
-  hasApiKey: boolean
+  hasUsedApiKey: boolean
   hasLicense: boolean
   license: { id: string; keyCiphertext: Buffer } | null
   /** counted up to `maxCounted` */
@@ -29,7 +29,7 @@ type Columns = Omit<FirstStepsRow, 'license'> & {
 
 const FIRST_STEPS = `
   select p.product,
-    exists (select from api_key where product_id = p.id) as "hasApiKey",
+    exists (select from api_key where product_id = p.id and last_used_at is not null) as "hasUsedApiKey",
     exists (select from license where organization_id = $1) as "hasLicense",
     l.id as "licenseId", l.key_ciphertext as "licenseKeyCiphertext",
     (select count(*)::int from (select from license where organization_id = $1 limit $3) counted) as licenses,

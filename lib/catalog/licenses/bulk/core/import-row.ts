@@ -170,7 +170,7 @@ function filledRow(license: ImportLicense, { license_type, terms, row, known }: 
   if (type === null) return { license: null, problems: [{ field: 'license_type', message: TYPE_NEEDS }] }
   const { version_pin_mode: _mode, ...filled } = fillFromType(givenOf(terms, row), type, known.now)
   const tooMany = metadataProblem(filled.metadata)
-  if (tooMany === null) return { license: { ...license, ...filled }, problems: null }
+  if (tooMany === null) return { license: { ...license, ...filled, license_type_id: type.id }, problems: null }
   return {
     license: null,
     problems: [{ field: 'metadata', message: `${tooMany.slice(0, -1)}, including those of the license type.` }],

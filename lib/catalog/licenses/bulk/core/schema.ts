@@ -55,6 +55,8 @@ export const issueLicensesInput = z
     /** null keeps them in stock */
     customer: customerInput.nullable(),
     notify,
+    /** the license type that filled in the form */
+    license_type_id: recordId.nullable().optional(),
     ...termFields,
     ...labelFields,
   })

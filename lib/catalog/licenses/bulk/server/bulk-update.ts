@@ -1,6 +1,6 @@
 import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
 import { planSettings, type SettingsPlan } from '@/lib/catalog/licenses/core/plan-settings'
-import { settingsOfType } from '@/lib/catalog/licenses/core/type-change'
+import { newTypeOf, settingsOfType } from '@/lib/catalog/licenses/core/type-change'
 import { TYPE_NEEDS } from '@/lib/catalog/licenses/server/issue-license'
 import { selectionSnapshot } from '@/lib/catalog/licenses/server/read-selection'
 import { writeSettings } from '@/lib/catalog/licenses/server/update-license'
@@ -62,7 +62,7 @@ export async function previewUpdate(
 }
 
 const namesOf = ({ settings, expiry }: SettingsPlan): string[] => [
-  ...Object.keys(settings?.data ?? {}),
+  ...Object.keys(settings?.after ?? {}),
   ...(expiry ? ['expiresAt'] : []),
 ]
 
@@ -76,13 +76,17 @@ type Planned = { plans: { license: LicenseRow; plan: SettingsPlan }[]; refusals:
 
 async function planAll(work: WriteContext, licenses: LicenseRow[], { set, at }: Wanted): Promise<Planned> {
   const { license_type, with_expiry = false, ...own } = set
-  const types = license_type === undefined ? null : await findTypes(work, licenses, license_type)
+  const types = license_type === undefined ? null : await typesByProduct(work, licenses)
   const planned: Planned = { plans: [], refusals: new Map() }
   for (const license of licenses) {
-    const type = types?.get(license.productId)
+    const ofProduct = types?.get(license.productId) ?? []
+    const type = license_type === undefined ? null : findType(ofProduct, license_type)
     const filled = type && settingsOfType(type, at)
     const wanted = filled ? { ...filled.settings, ...own } : own
-    const result = planSettings(license, wanted, filled && with_expiry ? filled.expiry : null)
+    const result = planSettings(license, wanted, {
+      expiry: filled && with_expiry ? filled.expiry : null,
+      type: type && newTypeOf(license, type, ofProduct),
+    })
     if (types && !type) planned.refusals.set(license.id, { field: 'set.license_type', message: TYPE_NEEDS })
     else if ('plan' in result) planned.plans.push({ license, plan: result.plan })
     else {
@@ -93,12 +97,10 @@ async function planAll(work: WriteContext, licenses: LicenseRow[], { set, at }: 
   return planned
 }
 
-/** The type of this name or id of each product of the licenses. */
-async function findTypes({ tx }: WriteContext, licenses: LicenseRow[], named: string) {
-  const found = new Map<string, LicenseTypeView | null>()
-  for (const { productId, organizationId } of licenses) {
-    if (found.has(productId)) continue
-    found.set(productId, findType(await typesOfProduct(tx, { id: productId, organizationId }), named))
-  }
+/** The license types of each product of the licenses. */
+async function typesByProduct({ tx }: WriteContext, licenses: LicenseRow[]): Promise<Map<string, LicenseTypeView[]>> {
+  const found = new Map<string, LicenseTypeView[]>()
+  for (const { productId, organizationId } of licenses)
+    if (!found.has(productId)) found.set(productId, await typesOfProduct(tx, { id: productId, organizationId }))
   return found
 }

@@ -76,6 +76,7 @@ const COLUMNS = [
   'version_range_min',
   'version_range_max',
   'license_name',
+  'license_type_name',
   'metadata',
   'override',
   'created_at',
@@ -85,12 +86,14 @@ const HEAD = csvLines([[...COLUMNS]])
 
 function cellsOf({ vault, now }: WriteContext, license: StoredLicense, withKeys: boolean) {
   const key = vault.decrypt(license.keyCiphertext)
-  const { product, name, metadata, override, ...presented } = presentLicense(license, now)
+  const { product, name, license_type, metadata, override, ...presented } = presentLicense(license, now)
   const cells = {
     ...presented,
     license_key: withKeys ? key : maskLicenseKey(key),
     product: product.name,
     license_name: name,
+    // Not "license_type": an import would fill in blank cells from it.
+    license_type_name: license_type && license_type.name,
     metadata: Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata),
     override: override && JSON.stringify(override),
   }

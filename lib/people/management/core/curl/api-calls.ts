@@ -54,9 +54,10 @@ export function issueCall({
   customer,
   notify,
   license_key,
+  license_type_id: license_type,
   ...terms
 }: IssueLicensesForm): ApiCall {
-  const license = { license_key, ...customerOf(customer), ...terms }
+  const license = { license_key, license_type, ...customerOf(customer), ...terms }
   const shared = { product_id: product_id === '' ? null : product_id, notify }
   if (count === 1) return { endpoint: 'issue', body: stated({ ...shared, ...license }) }
   return { endpoint: 'bulk', body: stated({ action: 'issue', ...shared, count, license: stated(license) }) }
@@ -159,10 +160,11 @@ const customerOf = (customer: unknown): JsonObject =>
       }
 
 const filterNames = ({ sort: _, after: __, before: ___, ...filter }: JsonObject): JsonObject => {
-  const { product, customer, expires_to, expires_from, ...same } = filter
+  const { product, customer, license_type, expires_to, expires_from, ...same } = filter
   return stated({
     product_id: product,
     customer_id: customer,
+    license_type_id: license_type,
     expires_before: expires_to,
     expires_after: expires_from,
     ...same,

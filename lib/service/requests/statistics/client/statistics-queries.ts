@@ -1,9 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { getJson } from '@/lib/foundation/browser/api/api'
+import { getJson, sendJson } from '@/lib/foundation/browser/api/api'
+import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import type { StatisticsQuery } from '../core/schema'
 
 const statisticsSchema = () => import('../core/schema').then((schemas) => schemas.statisticsSchema)
+
+const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
 
 const RANGES = ['1', '7', '30', '90', '365', '730'] as const satisfies readonly StatisticsQuery['range'][]
 
@@ -21,6 +24,8 @@ const filterOf = ({ range, product }: Filter) => new URLSearchParams({ range, ..
 export const statisticsExportPath = (org: string, filter: Filter): string =>
   `/api/dashboard/${org}/statistics/export?${filterOf(filter)}`
 
+const LIVE_MS = MINUTE_MS / 4
+
 export const statisticsQueries = {
   range: (org: string, filter: Filter) =>
     queryOptions({
@@ -28,5 +33,16 @@ export const statisticsQueries = {
       queryFn: ({ signal }) =>
         getJson(`/api/dashboard/${org}/statistics?${filterOf(filter)}`, statisticsSchema, signal),
       placeholderData: keepPreviousData,
+      refetchInterval: ({ state: { data } }) =>
+        data !== undefined && (data.is_live || data.days.length === 0) && LIVE_MS,
+    }),
+  /** Has today counted again, for as long as someone looks at it. */
+  count: (org: string, isLive: boolean) =>
+    queryOptions({
+      queryKey: ['statistics count', org],
+      queryFn: () => sendJson('POST', `/api/dashboard/${org}/statistics/count`, { body: {}, schema: done }),
+      enabled: isLive,
+      refetchInterval: MINUTE_MS,
+      retry: false,
     }),
 }

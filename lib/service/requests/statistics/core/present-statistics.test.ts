@@ -6,6 +6,7 @@ const facts = {
   days: ['2026-11-19', '2026-11-20'],
   daysBefore: ['2026-11-17', '2026-11-18'],
   countedAt: new Date('2026-11-20T12:00:00Z'),
+  isLive: false,
   since: '2026-11-17',
   figures: [],
   refusals: [],

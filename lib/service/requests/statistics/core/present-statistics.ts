@@ -11,6 +11,7 @@ type Facts = {
   /** of the range before, as many */
   daysBefore: string[]
   countedAt: Date | null
+  isLive: boolean
   /** the first day that was ever counted */
   since: string | null
   figures: FiguresOfDay[]
@@ -21,7 +22,7 @@ type Facts = {
 
 /** A figure for every day, and the whole of the range against that of the range before. */
 export function presentStatistics(facts: Facts): Statistics {
-  const { days, daysBefore, countedAt, since, refusals, shares } = facts
+  const { days, daysBefore, countedAt, isLive, since, refusals, shares } = facts
   const ofDay = new Map(facts.figures.map((figures) => [figures.day, figures]))
   const valuesOf = (figure: Figure, of: string[]) => of.map((day) => ofDay.get(day)?.[figure] ?? 0)
   const seriesOf = (figure: Figure) => {
@@ -32,6 +33,7 @@ export function presentStatistics(facts: Facts): Statistics {
   return {
     days,
     counted_at: countedAt?.toISOString() ?? null,
+    is_live: isLive,
     is_comparable: since !== null && daysBefore[0] !== undefined && daysBefore[0] >= since,
     figures: Object.fromEntries(FIGURES.map((figure) => [figure, seriesOf(figure)])) as Statistics['figures'],
     refusals: refusalsOf(refusals, days),

@@ -28,6 +28,8 @@ export const statisticsSchema = z.object({
   days: z.array(z.string()),
   /** when the last day was counted */
   counted_at: z.iso.datetime().nullable(),
+  /** today is among the days, and is counted again within a minute for a member who looks at it */
+  is_live: z.boolean(),
   /** whether all of the range before was counted, so that the two can be compared */
   is_comparable: z.boolean(),
   figures: z.record(z.enum(FIGURES), series),

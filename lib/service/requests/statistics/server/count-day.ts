@@ -27,6 +27,8 @@ export type CountParts = {
 }
 /** `since` is the first day that was ever counted. */
 type Counted = { day: string; since: string; now: Date }
+/** of one organization, or of all */
+type OfOrganization = { organizationId?: string }
 
 const PRODUCTS_AT_ONCE = 500
 const LICENSES_AT_ONCE = 1_000
@@ -35,12 +37,15 @@ const FIRST_ADDRESS = '0.0.0.0'
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const NO_CHANGES: LicenseChanges = { created: 0, extended: 0, revoked: 0, expired: 0 }
 
-/** Counts a UTC day of all products anew. */
-export async function countDay(parts: CountParts, counted: Counted): Promise<void> {
+/** Counts a UTC day of products anew. */
+export async function countDay(
+  parts: CountParts,
+  { organizationId, ...counted }: Counted & OfOrganization,
+): Promise<void> {
   const { pool, history } = parts
   let after: string | null = null
   do {
-    const products: ProductRef[] = await selectProductsAfter(pool, after, PRODUCTS_AT_ONCE)
+    const products: ProductRef[] = await selectProductsAfter(pool, after, { limit: PRODUCTS_AT_ONCE, organizationId })
     const changes = await countLicenseChanges(pool, { products, ...counted })
     const seen = await findProductsSeen(history, products, counted.day)
     for (const product of products)

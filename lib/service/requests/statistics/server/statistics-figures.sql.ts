@@ -20,6 +20,18 @@ export async function findCounted(pool: Pool): Promise<Counted | null> {
   return rows[0] ?? null
 }
 
+/** More requests than this are counted with those of everyone, once an hour. */
+const QUIET_REQUESTS = 10_000
+
+/** Whether an organization has so few requests on a UTC day that they can be counted again each minute. */
+export async function isQuietDay(history: Pool, organizationId: string, day: string): Promise<boolean> {
+  const { rows } = await history.query<{ is: boolean }>(
+    `select coalesce(sum(hits), 0) <= $3 as is from usage_day_status where organization_id = $1 and day = $2::date`,
+    [organizationId, day, QUIET_REQUESTS],
+  )
+  return rows[0]?.is === true
+}
+
 /** UTC days from `from` to `to`, both included; `productIds` is null for all products. */
 export type DaysQuery = { organizationId: string; productIds: string[] | null; from: string; to: string }
 

@@ -1,4 +1,7 @@
 import type { Pool } from 'pg'
+import type { Tx } from '@/lib/foundation/platform/database/db'
+import { addJob } from '@/lib/foundation/work/server/add-job'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 /** UTC days, YYYY-MM-DD: from when on is counted, and the first day that is not closed. */
 export type StatisticsState = { since: string; openDay: string }
@@ -15,6 +18,22 @@ type Claim = { firstDay: string; now: Date; everyMs: number }
 export async function claimStatistics(pool: Pool, { firstDay, now, everyMs }: Claim): Promise<StatisticsState | null> {
   const { rows } = await pool.query<StatisticsState>(CLAIM, [firstDay, now, everyMs])
   return rows[0] ?? null
+}
+
+/** How far the statistics are; null before a process began them. */
+export async function findState(pool: Pool): Promise<StatisticsState | null> {
+  const { rows } = await pool.query<StatisticsState>(
+    `select since::text, open_day::text as "openDay" from statistics_state`,
+  )
+  return rows[0] ?? null
+}
+
+/** Queues a count of today for the next full minute: the key and the time together allow one a minute. */
+export async function insertCount(tx: Tx, organizationId: string, now: Date): Promise<void> {
+  const payload = Prisma.sql`json_build_object('organization_id', ${organizationId}::text)`
+  const runAt = Prisma.sql`date_trunc('minute', ${now.toISOString()}::timestamptz) + interval '1 minute'`
+  const key = { of: Prisma.sql`'count-today:' || ${organizationId}::text`, mode: 'preserve_run_at' as const }
+  await tx.$executeRaw`select ${addJob('count-today', payload, { runAt, key })}`
 }
 
 /** Notes that a day has figures; a later one, if another process was faster, stays. */

@@ -10,7 +10,7 @@ export async function settleDay(
 ): Promise<void> {
   let after: string | null = null
   do {
-    const products = await selectProductsAfter(pool, after, PRODUCTS_AT_ONCE)
+    const products = await selectProductsAfter(pool, after, { limit: PRODUCTS_AT_ONCE })
     await completeDays(history, products, day)
     const counted = await selectCounted(history, products, day)
     await transact(({ tx }) => raiseCounters(tx, counted, day))

@@ -44,11 +44,18 @@ export async function selectSums(history: Pool, query: DaysQuery): Promise<DaySu
 
 export type ProductRef = { id: string; organizationId: string }
 
-/** Products by their ids, so many after one of them. */
-export async function selectProductsAfter(pool: Pool, after: string | null, limit: number): Promise<ProductRef[]> {
+type Products = { limit: number; organizationId?: string | undefined }
+
+/** Products by their ids, so many after one of them: of an organization, or of all. */
+export async function selectProductsAfter(
+  pool: Pool,
+  after: string | null,
+  { limit, organizationId }: Products,
+): Promise<ProductRef[]> {
   const { rows } = await pool.query<ProductRef>(
-    `select id, organization_id as "organizationId" from product where $1::uuid is null or id > $1 order by id limit $2`,
-    [after, limit],
+    `select id, organization_id as "organizationId" from product
+     where ($1::uuid is null or id > $1) and ($3::uuid is null or organization_id = $3) order by id limit $2`,
+    [after, limit, organizationId],
   )
   return rows
 }

@@ -1,0 +1,9 @@
+import { notFound } from 'next/navigation'
+
+/**
+ * Any URL that no other page has. In JavaScript, which Next leaves out of its route types: as one of them, this catch-all
+ * would make every link valid.
+ */
+export default function NoSuchPage() {
+  notFound()
+}

@@ -1,9 +1,0 @@
-import { notFound } from 'next/navigation'
-
-/**
- * Any URL that no other page has. It belongs to the site, because the layout of an organization requires a session.
- * In JavaScript, which Next leaves out of its route types: as one of them, this catch-all would make every link valid.
- */
-export default function NoSuchPage() {
-  notFound()
-}

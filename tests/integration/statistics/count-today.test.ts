@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { countToday, queueCount } from '@/lib/service/requests/statistics/server/count-today'
+import { readStatistics } from '@/lib/service/requests/statistics/server/read-statistics'
+import { databaseOfFile } from '@/tests/support/database/test-database'
+import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
+import { countAt, figuresOf, givenCalls } from '@/tests/support/fixtures/statistics'
+import { transact } from '@/tests/support/fixtures/transact'
+import { viewerOf } from '@/tests/support/fixtures/viewer'
+
+const db = databaseOfFile()
+beforeEach(async () => {
+  await db.pool.query('truncate request_log, usage_day_status, license_ip_history, license_seen, statistics_state')
+  await db.pool.query('delete from graphile_worker._private_jobs')
+})
+
+const NOON = new Date('2026-11-20T12:00:00.000Z')
+const later = (ms: number): Date => new Date(NOON.getTime() + ms)
+
+const count = ({ organizationId }: ProductFixture, now = later(60_000)) =>
+  countToday({ pool: db.pool, history: db.pool, locate: null, clock: () => now }, { organization_id: organizationId })
+
+/** The first count of the installation is over, and only then a license is used for the first time. */
+async function givenFirstCall() {
+  const product = await givenProduct(db.pool)
+  await countAt(NOON.toISOString(), { pool: db.pool })
+  const { id } = await givenLicense(product)
+  await givenCalls(product, [{ at: NOON, licenseId: id }])
+  return product
+}
+
+test('what happened since the hourly count is there after a count of the organization', async () => {
+  const [product, other] = [await givenFirstCall(), await givenProduct(db.pool)]
+  await givenCalls(other, [{ at: NOON, licenseId: (await givenLicense(other)).id }])
+  await countAt('2026-11-20T12:02:00Z', { pool: db.pool })
+  expect(await figuresOf(product, db.pool)).toEqual({})
+  await count(product)
+  expect(await figuresOf(product, db.pool)).toMatchObject({ '2026-11-20': { seen_1: 1, first_activations: 1 } })
+  expect(await figuresOf(other, db.pool)).toEqual({})
+})
+
+test('a page that shows today knows that it is counted within a minute; one of many requests, or an operator, does not', async () => {
+  const product = await givenFirstCall()
+  const { may, reading } = viewerOf(product)
+  const actor = may('usage:view')
+  const isLive = async (now = NOON, who = actor) => (await readStatistics(reading(now), who, { range: '7' })).is_live
+  expect(await isLive()).toBe(true)
+  expect(await isLive(new Date('2026-11-21T00:30:00Z'))).toBe(false)
+  expect(await isLive(NOON, { ...actor, isOperator: true })).toBe(false)
+  await db.pool.query('update usage_day_status set hits = 10001')
+  expect(await isLive()).toBe(false)
+  await count(product)
+  expect(await figuresOf(product, db.pool)).toEqual({})
+})
+
+test('a day that is not begun, or not today, is left to the hourly count', async () => {
+  const product = await givenFirstCall()
+  await count(product, new Date('2026-11-21T00:30:00Z'))
+  await db.pool.query('truncate statistics_state')
+  await count(product)
+  expect(await figuresOf(product, db.pool)).toEqual({})
+})
+
+test('however often it is asked for, an organization has one count a minute', async () => {
+  const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const ask = (of: ProductFixture, now: Date) =>
+    transact(db.pool, { address: '203.0.113.1', at: now }, (work) => queueCount(work, viewerOf(of).may('usage:view')))
+  for (const ms of [0, 1_000, 59_999, 61_000]) await ask(product, later(ms))
+  await ask(other, later(2_000))
+  const { rows } = await db.pool.query(
+    `select payload->>'organization_id' as id, run_at as at from graphile_worker._private_jobs order by id`,
+  )
+  const at = later(60_000)
+  const both = [product, other].map(({ organizationId: id }) => ({ id, at }))
+  expect(rows.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(both.sort((a, b) => (a.id < b.id ? -1 : 1)))
+})
