@@ -1,8 +1,11 @@
 import type { SaleProvider } from '@/lib/service/sales/core/providers'
 import type { Seller } from './seller'
+import { createBuiltbybitSeller } from './sellers/builtbybit'
 import { createGenericSeller } from './sellers/generic'
 import { createGumroadSeller } from './sellers/gumroad'
 import { createPaddleSeller } from './sellers/paddle'
+import { createPolarSeller } from './sellers/polar'
+import { createPolymartSeller } from './sellers/polymart'
 import { createStripeSeller } from './sellers/stripe'
 import { createTebexSeller } from './sellers/tebex'
 
@@ -10,11 +13,11 @@ import { createTebexSeller } from './sellers/tebex'
 export const SELLERS: Record<SaleProvider, () => Seller> = {
   generic: createGenericSeller,
   stripe: createStripeSeller,
-  polar: createGenericSeller,
+  polar: createPolarSeller,
   lemonsqueezy: createGenericSeller,
   paddle: createPaddleSeller,
   gumroad: createGumroadSeller,
   tebex: createTebexSeller,
-  builtbybit: createGenericSeller,
-  polymart: createGenericSeller,
+  builtbybit: createBuiltbybitSeller,
+  polymart: createPolymartSeller,
 }

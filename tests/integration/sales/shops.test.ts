@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** Marketplaces tell an account, and nothing of what follows the purchase. */
 const MARKETPLACES: readonly SaleProvider[] = ['builtbybit', 'polymart']
-const others = (['stripe', 'paddle', 'gumroad', 'tebex'] as SaleProvider[]).filter(
+const others = (['stripe', 'paddle', 'polar', 'gumroad', 'tebex', 'builtbybit', 'polymart'] as SaleProvider[]).filter(
   (provider) => (provider as string) !== 'generic',
 )
 const tellingAll = others.filter((provider) => !MARKETPLACES.includes(provider))
@@ -180,5 +180,30 @@ describe.each(withApi)('%s', (provider) => {
     expect((await shop.licenses()).length).toBe(1)
     await shop.reconcile()
     expect((await shop.program.call(`GET ${path}`)).json.api_problem).toBe(null)
+  })
+})
+
+describe.each(MARKETPLACES)('%s', (provider) => {
+  test('a download gives its key, the same each time, before or after the purchase was told', async () => {
+    const shop = await givenSeller(db.pool, provider)
+    const account = `${7_000 + n}`
+    expect(await shop.download({ account, product: '4711' })).toMatchObject({ status: 409 })
+    await workOff(db.pool)
+    await mapFirst(shop)
+    const downloads = await Promise.all([1, 2, 3].map(() => shop.download({ account, product: '4711' })))
+    const [license] = await shop.licenses()
+    const { json } = await shop.program.call(`GET /licenses/${license.id}`)
+    expect(downloads.map(({ status, text }) => [status, text.includes(json.license_key)])).toEqual([
+      [200, true],
+      [200, true],
+      [200, true],
+    ])
+    await shop.happen(paid(provider, { customer: { account: { id: account, name: 'ada' } } }))
+    expect((await shop.licenses()).length).toBe(1)
+    expect(await shop.sales()).toMatchObject([{ state: 'active', customer: { account_id: account, email: null } }])
+    expect((await shop.download({ account, product: '4711' })).text).toContain(json.license_key)
+    expect((await shop.download({ account: '9', product: '4711' })).status).toBe(200)
+    expect((await shop.licenses()).length).toBe(2)
+    expect((await shop.download({ account, product: '4711' }, 'somebody-else')).status).toBe(401)
   })
 })

@@ -43,7 +43,8 @@ import {
   updateSaleRow,
   updateSold,
 } from './sales.sql'
-import type { Reading } from './shops/shop'
+import { generic } from './shops/generic'
+import { DOWNLOAD, type Reading } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { sourceTarget } from './sources'
 import { findMappings, lockSource, providerOf, type SourceRecord, updateSourceRow } from './sources.sql'
@@ -186,9 +187,9 @@ type Ledger = {
 
 /** Reads what the shop said, each time anew: by a better reader perhaps, or with what its API said since. */
 function readLedger({ vault }: WriteContext, source: SourceRecord, events: EventRecord[]): Ledger {
-  const { read } = SHOPS[providerOf(source)]
   const readings = events.map(({ eventId, bodyCiphertext, factsCiphertext, isProposed }) => {
     const facts: unknown = factsCiphertext && JSON.parse(vault.decrypt(factsCiphertext))
+    const { read } = eventId.startsWith(DOWNLOAD) ? generic : SHOPS[providerOf(source)]
     return { eventId, isProposed, reading: read(vault.decrypt(bodyCiphertext), facts) }
   })
   const received = (isAgreed: boolean): Received[] =>

@@ -12,7 +12,7 @@ import { findSecrets, providerOf } from './sources.sql'
 type Parts = Pick<ReadContext, 'db' | 'vault' | 'now'>
 
 const NO_SOURCE = "No shop is connected at this URL. Copy it from the shop's page."
-const WRONG = 'The signature is wrong, or older than five minutes. Sign with the secret of this source.'
+export const WRONG = 'The signature is wrong, or older than five minutes. Sign with the secret of this source.'
 const MAX_ID = 200
 
 /** A source that sent something, and the ID of it in the shop. */
@@ -35,7 +35,7 @@ export async function verifySaleEvent(
 }
 
 /** A source with the secrets that vouch for what it sends, or a Fault. */
-async function openSource({ db, vault, now }: Parts, sourceId: string) {
+export async function openSource({ db, vault, now }: Parts, sourceId: string) {
   const source = isUuid(sourceId) ? await findSecrets(db, sourceId) : null
   if (!source) throw new Fault('not_found', NO_SOURCE)
   const {
@@ -59,11 +59,12 @@ export async function storeSaleEvent({ db, vault, now }: Parts, sender: Sender, 
   const { provider, ...arrived } = sender
   const reading = SHOPS[provider].read(body, null)
   if (reading.kind === 'nothing') return
+  const kept = SHOPS[provider].keep?.(body) ?? body
   await insertEvent(db, {
     ...arrived,
     ...eventFieldsOf(reading, now),
     id: newId(),
-    bodyCiphertext: new Uint8Array(vault.encrypt(body)),
+    bodyCiphertext: new Uint8Array(vault.encrypt(kept)),
     receivedAt: now,
     isAsked: SHOPS[provider].api !== undefined,
   })

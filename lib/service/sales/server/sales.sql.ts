@@ -146,6 +146,19 @@ export const findEvent = (tx: Tx, where: OfSource & { id: string }): Promise<Eve
 export const findEventsOfSale = (db: Db | Tx, saleId: string): Promise<EventRecord[]> =>
   db.saleEvent.findMany({ where: { saleId }, orderBy: [{ happenedAt: 'asc' }, { id: 'asc' }], select: EVENT })
 
+/** An event, with the key of the license that its sale has; an undefined row if there is no such event. */
+export async function findKeyOfEvent(
+  db: Db,
+  { sourceId, organizationId, eventId }: OfSource & { eventId: string },
+): Promise<{ id: string; keyCiphertext: Uint8Array | null } | undefined> {
+  const [row] = await db.$queryRaw<{ id: string; keyCiphertext: Uint8Array | null }[]>`
+    select e.id::text, l.key_ciphertext as "keyCiphertext" from sale_event e
+    left join sale_license s on s.sale_id = e.sale_id left join license l on l.id = s.license_id
+    where e.source_id = ${sourceId}::uuid and e.organization_id = ${organizationId}::uuid and e.event_id = ${eventId}
+    order by l.key_ciphertext is null, s.line_id, s.number limit 1`
+  return row
+}
+
 /** What is known already of the sale that an order or a subscription belongs to. */
 export const findEventsLike = (
   db: Db,

@@ -22,6 +22,9 @@ export type Reading =
 /** The shop's API, with the key of the source. Resolves with the parsed JSON; null where there is no such thing (404). */
 export type ShopApi = { get: (path: string) => Promise<unknown> }
 
+/** How the ID of an event begins that stands for a download. It is kept in the one shape: the shop says only who and what. */
+export const DOWNLOAD = 'download:'
+
 /** A download, by an account of the shop. */
 export type Download = { account: { id: string; name: string | null }; product: string; test: boolean }
 

@@ -1,7 +1,10 @@
 import type { SaleProvider } from '../../core/providers'
+import { builtbybit } from './builtbybit'
 import { generic } from './generic'
 import { gumroad } from './gumroad'
 import { paddle } from './paddle'
+import { polar } from './polar'
+import { polymart } from './polymart'
 import type { Shop } from './shop'
 import { stripe } from './stripe'
 import { tebex } from './tebex'
@@ -10,11 +13,11 @@ import { tebex } from './tebex'
 export const SHOPS: Record<SaleProvider, Shop> = {
   generic,
   stripe,
-  polar: generic,
+  polar,
   lemonsqueezy: generic,
   paddle,
   gumroad,
   tebex,
-  builtbybit: generic,
-  polymart: generic,
+  builtbybit,
+  polymart,
 }

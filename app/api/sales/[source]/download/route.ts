@@ -1,0 +1,3 @@
+import { downloadRoute } from '@/lib/wiring/sales'
+
+export const POST = downloadRoute
