@@ -6,7 +6,7 @@ import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { Button } from '@/components/ui/button/button'
 import { onDemand } from '@/components/ui/feedback/on-demand'
 import { SearchInput } from '@/components/ui/input/search-input'
-import { choiceChip, expiryChip, textChip } from '@/components/ui/table/chip-words'
+import { choiceChip, expiryChip, linkChip, textChip } from '@/components/ui/table/chip-words'
 import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
 import { FilterChips } from '@/components/ui/table/filter-chips'
 import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
@@ -56,6 +56,7 @@ export function LicenseFilterBar({ org, may, filters }: Props) {
           choiceChip('Status', 'status', params.status, STATUSES),
           choiceChip('Product', 'product', params.product, products),
           choiceChip('Customer', 'in_stock', params.in_stock, STOCK),
+          linkChip('One job', 'job', params.job),
           choiceChip('IP control', 'ip_mode', params.ip_mode, MODES),
           choiceChip('Last validated', 'unused', params.unused, UNUSED),
           expiryChip({ from: params.expires_from, to: params.expires_to }),

@@ -8,6 +8,7 @@ export const licenseParams = {
   status: parseAsStringLiteral(STATUS_FILTERS),
   product: parseAsString,
   in_stock: parseAsStringLiteral(['true']),
+  job: parseAsString,
   ip_mode: parseAsStringLiteral(IP_FILTERS),
   unused: parseAsStringLiteral(UNUSED_FILTERS),
   expires_from: parseAsString,

@@ -28,6 +28,8 @@ export const licenseFilter = z.strictObject({
   metadata: metadataFilter.optional(),
   /** only those without a customer */
   in_stock: onlyTrue.optional(),
+  /** a job: those that it created or changed */
+  job: recordId.optional(),
   status: oneOf(STATUS_FILTERS).optional(),
   ip_mode: oneOf(IP_FILTERS).optional(),
   unused: oneOf(UNUSED_FILTERS).optional(),
