@@ -67,6 +67,7 @@ export function LicenseFilterBar({ org, may, filters }: Props) {
           types === null
             ? linkChip('One license type', 'license_type', params.license_type)
             : choiceChip('License type', 'license_type', params.license_type, types),
+          linkChip('One job', 'job', params.job),
           choiceChip('IP control', 'ip_mode', params.ip_mode, MODES),
           choiceChip('Last validated', 'unused', params.unused, UNUSED),
           expiryChip({ from: params.expires_from, to: params.expires_to }),

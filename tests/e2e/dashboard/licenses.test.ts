@@ -61,6 +61,7 @@ const BAD_ROWS = ['11', '51', '101', '201', '301', '401', '600']
 const refusedRows = (page: Page) => page.getByRole('table', { name: 'Refused rows' }).locator('tbody tr td:first-child')
 
 test('600 rows of a file: columns, a dry run, seven rows refused by number, then the others are imported', async ({
+  accessibility,
   app,
   owner: { page },
   product,
@@ -86,8 +87,19 @@ test('600 rows of a file: columns, a dry run, seven rows refused by number, then
   await progress
   await see(page, '593 imported, 7 rows refused.')
   await expect(refusedRows(page)).toHaveText(BAD_ROWS)
-  expect((await downloaded(page, 'Download refused rows')).trimEnd().split('\n').length).toBe(8)
+  expect((await downloaded(page, 'Download rows left out')).trimEnd().split('\n').length).toBe(8)
   expect(await statusOf(app, product.token, 'LEGACY-432')).toBe('active')
+  for (const fact of ['Created593 licenses', 'Left out7 rows7 refused, for the reasons below.'])
+    await expect(page.locator('dl')).toContainText(fact)
+  expect(await accessibility(page)).toEqual([])
+
+  // On to the licenses of this import, and from its page to the next file.
+  await page.getByRole('link', { name: 'Show these licenses' }).click()
+  await see(page, 'of 593')
+  await expect(page.getByRole('button', { name: /One job/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Details' }).click()
+  await page.getByRole('link', { name: 'Import another file' }).click()
+  await expect(page.getByLabel('File of licenses')).toBeVisible()
 
   await page.goto('licenses')
   const jobs = page.getByRole('region', { name: 'Jobs' })

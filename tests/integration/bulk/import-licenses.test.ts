@@ -4,6 +4,9 @@ import { customerListQuery } from '@/lib/catalog/customers/core/schema'
 import { listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { checkImportInput, MAX_FILE_ROWS, MAX_IMPORTED } from '@/lib/catalog/licenses/bulk/core/schema-import'
 import { checkImport, importLicenses, importTask } from '@/lib/catalog/licenses/bulk/server/import-licenses'
+import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
+import { listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
+import { replaceLicenseKey } from '@/lib/catalog/licenses/server/replace-license-key'
 import { registerTask } from '@/lib/foundation/jobs/server/job-task'
 import { runLongJobs } from '@/lib/foundation/jobs/server/run-jobs'
 import { newId } from '@/lib/foundation/platform/config/ids'
@@ -97,6 +100,39 @@ test('1,200 rows with 7 bad ones: the good rows are imported with their keys, th
   const again = await finish(own, (await importAll(own, rows)).id)
   expect(again).toMatchObject({ state: 'finished', summary: { imported: 1, known: 1_193 } })
   expect(await countOf(own)).toBe(1_194)
+  // Every row that was left out is in one file, with its reason.
+  const left = (await own.resultOf(again.id, 'problems')).trim().split('\n')
+  expect(left).toHaveLength(1 + 6 + 1_193)
+  expect(left.filter((line) => line.includes('row,field,problem'))).toHaveLength(1)
+  expect(left).toContain('2,license_key,This key exists already. Its license was left as it was.')
+  expect(left.filter((line) => line.startsWith('12,'))).toEqual([])
+
+  // The list has the licenses of one import, whichever page shows them, for this vendor alone.
+  const listOf = async (by: LicenseActor, job: string) =>
+    (await listLicenses(by.reading(), by.may('licenses:view'), licenseListQuery.parse({ job }))).items
+  expect((await listOf(own, again.id)).map(({ customer }) => customer?.email)).toEqual(['right@old.test'])
+  expect(await listOf(own, begun.id)).toHaveLength(50)
+  expect(await listOf(await givenLicenseActor(db.pool), again.id)).toEqual([])
+})
+
+test('an import that leaves out only keys that exist, or were replaced, says so in its file', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const row = (license_key: string) => ({ license_key, customer_email: 'ada@old.test' })
+  const first = await importAll(own, [row('OLD-KEY-1'), row('OLD-KEY-2')])
+  expect(first).toMatchObject({ files: [], summary: { imported: 2 } })
+  const {
+    rows: [license],
+  } = await db.pool.query(`select id from license where product_id = $1 order by id limit 1`, [own.productId])
+  await own.write((work) =>
+    replaceLicenseKey(work, own.may('licenses:update'), { licenseId: license.id, grace_hours: 0, notify: false }),
+  )
+  const job = await importAll(own, [row('OLD-KEY-1'), row('OLD-KEY-2'), row('OLD-KEY-3')])
+  expect(job).toMatchObject({ files: ['problems'], failed: 0, summary: { imported: 1, known: 1, replaced: 1 } })
+  expect((await own.resultOf(job.id, 'problems')).replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+    'row,field,problem',
+    '2,license_key,"This key was replaced, and never works again."',
+    '3,license_key,This key exists already. Its license was left as it was.',
+  ])
 })
 
 test('JSON values are read like the text of CSV; unknown ones are refused', async () => {

@@ -9,6 +9,7 @@ export const licenseParams = {
   product: parseAsString,
   in_stock: parseAsStringLiteral(['true']),
   license_type: parseAsString,
+  job: parseAsString,
   ip_mode: parseAsStringLiteral(IP_FILTERS),
   unused: parseAsStringLiteral(UNUSED_FILTERS),
   expires_from: parseAsString,

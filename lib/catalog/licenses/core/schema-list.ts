@@ -30,6 +30,8 @@ export const licenseFilter = z.strictObject({
   in_stock: onlyTrue.optional(),
   /** the id of a license type */
   license_type: recordId.optional(),
+  /** a job: those that it created or changed */
+  job: recordId.optional(),
   status: oneOf(STATUS_FILTERS).optional(),
   ip_mode: oneOf(IP_FILTERS).optional(),
   unused: oneOf(UNUSED_FILTERS).optional(),

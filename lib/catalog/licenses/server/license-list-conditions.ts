@@ -34,6 +34,7 @@ export function listConditions(values: Values, scope: ListScope, product?: strin
     ...(product === undefined ? scopeConditions(values, scope) : [`l.product_id = ${product}`]),
     ...windowConditions(values, plan),
     ...(plan.revoked === null ? [] : [`l.revoked_at is ${plan.revoked ? 'not ' : ''}null`]),
+    ...jobConditions(values, scope),
     ...modeConditions(values, filter.ip_mode),
     ...(filter.license_type === undefined ? [] : [`l.license_type_id = ${values.add(filter.license_type, 'uuid')}`]),
     ...(plan.unused?.since ? [`l.created_at < ${values.add(plan.unused.since.toISOString(), 'timestamptz')}`] : []),
@@ -94,6 +95,15 @@ function windowConditions(values: Values, { ends, isTimed }: ListPlan): string[]
   if (ends?.to) conditions.push(`${ENDS} < ${values.add(ends.to.toISOString(), 'timestamptz')}`)
   if (isTimed) conditions.push(`${ENDS} < 'infinity'::timestamptz`)
   return conditions
+}
+
+/** What a job did is in the audit log, each license by itself. */
+function jobConditions(values: Values, { filter: { job }, organizationId }: ListScope): string[] {
+  if (job === undefined) return []
+  return [
+    `l.id in (select target_id from audit_entry where job_id = ${values.add(job, 'uuid')}
+      and organization_id = ${values.add(organizationId, 'uuid')} and target_type = 'license')`,
+  ]
 }
 
 function modeConditions(values: Values, mode: LicenseFilter['ip_mode']): string[] {

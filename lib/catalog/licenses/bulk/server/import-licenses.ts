@@ -60,9 +60,14 @@ export async function importLicenses(
       id: input.id,
       productId: input.product_id,
       total: input.rows.length,
-      input: { product_id: input.product_id, licenses: good.map(({ license }) => license) },
+      input: {
+        product_id: input.product_id,
+        licenses: good.map(({ license }) => license),
+        rows: good.map(({ row }) => row),
+        has_problems: problems.length > 0,
+      },
       asked: { product_id: input.product_id, rows: input.rows },
-      refused: { done: refused, failed: refused, problems, files: problemFile(problems), summary: {} },
+      refused: { done: refused, failed: refused, problems, files: problemFile(problems, true), summary: {} },
       isSmall: good.length <= MAX_AT_ONCE,
     },
   })
@@ -76,7 +81,21 @@ export async function importLicenses(
 }
 
 /** The rows were checked before they were stored: checking all of them again in every step would block the process. */
-const importInput = z.object({ product_id: z.string(), licenses: z.custom<ImportLicense[]>(Array.isArray) })
+const importInput = z.object({
+  product_id: z.string(),
+  licenses: z.custom<ImportLicense[]>(Array.isArray),
+  /** the number of each in its file; a job of an earlier version has none */
+  rows: z.custom<number[]>(Array.isArray).default([]),
+  /** whether the file of problems is begun */
+  has_problems: z.boolean().default(false),
+})
+
+/** Added to the cursor once a step began the file of problems: a process of an earlier version reads a number, too. */
+const LISTED = 0.5
+const SKIPPED = {
+  exists: 'This key exists already. Its license was left as it was.',
+  replaced: 'This key was replaced, and never works again.',
+} as const satisfies Record<Exclude<MakeOutcome, 'made'>, string>
 
 export const importTask: JobTask<z.infer<typeof importInput>> = {
   kind: 'license.import',
@@ -84,7 +103,8 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
   input: importInput,
   step: async (work, actor, { id, input, progress }): Promise<Step> => {
     const product = await requireProduct(work.tx, { id: input.product_id, organizationId: actor.organizationId })
-    const start = Number(progress.cursor ?? 0)
+    const place = Number(progress.cursor ?? 0)
+    const start = Math.floor(place)
     const licenses = input.licenses.slice(start, start + STEP_ROWS).map(toNew)
     const made = await makeLicenses({ ...work, jobId: id }, actor, {
       product,
@@ -93,11 +113,18 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
     })
     const count = (wanted: MakeOutcome) => made.filter(({ outcome }) => outcome === wanted).length
     const replaced = count('replaced')
+    const skipped = made.flatMap(({ outcome }, index) => {
+      const row = input.rows[start + index]
+      return outcome === 'made' || row === undefined ? [] : [{ row, field: 'license_key', message: SKIPPED[outcome] }]
+    })
+    const isListed = input.has_problems || place > start
+    const next = start + licenses.length
     return {
       done: licenses.length,
       failed: 0,
-      isLast: start + licenses.length >= input.licenses.length,
-      cursor: String(start + licenses.length),
+      isLast: next >= input.licenses.length,
+      cursor: String(isListed || skipped.length > 0 ? next + LISTED : next),
+      files: problemFile(skipped, !isListed),
       summary: { imported: count('made'), known: count('exists'), ...(replaced > 0 && { replaced }) },
     }
   },
@@ -105,9 +132,15 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
 
 const toNew = (license: ImportLicense): NewLicense => ({ ...license, version_pin_mode: pinModeOf(license) })
 
-const problemFile = (problems: JobProblem[]): NonNullable<Step['files']> =>
+/** The rows that were left out, each with its reason; with a header where the file begins. */
+const problemFile = (problems: JobProblem[], isNew: boolean): NonNullable<Step['files']> =>
   problems.length === 0
     ? []
-    : [{ name: 'problems', text: csvLines([['row', 'field', 'problem'], ...problems.map(toCells)]) }]
+    : [
+        {
+          name: 'problems',
+          text: csvLines([...(isNew ? [['row', 'field', 'problem']] : []), ...problems.map(toCells)]),
+        },
+      ]
 
 const toCells = ({ row, field, message }: JobProblem) => [row, field, message]
