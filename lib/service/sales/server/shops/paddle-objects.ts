@@ -6,7 +6,7 @@ const id = z.string().min(1)
 const time = z.iso.datetime({ offset: true })
 /** In the lowest denomination of its currency, as text. */
 const minor = z.string().regex(/^\d{1,15}$/)
-const customData = z.unknown()
+const customData = z.unknown().optional()
 
 export const customerEntity = z.object({
   id,

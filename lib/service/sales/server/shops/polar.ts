@@ -23,7 +23,7 @@ const subscriptionSchema = z.object({
   recurring_interval_count: z.number().nullish(),
   ended_at: time.nullish(),
   past_due_at: time.nullish(),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
 })
 type Subscription = z.infer<typeof subscriptionSchema>
 
@@ -38,9 +38,9 @@ const orderSchema = z.object({
   product_id: id.nullish(),
   seats: z.number().nullish(),
   units: z.number().nullish(),
-  customer: z.object({ email: z.string().nullish(), name: z.string().nullish(), metadata: z.unknown() }),
-  metadata: z.unknown(),
-  custom_field_data: z.unknown(),
+  customer: z.object({ email: z.string().nullish(), name: z.string().nullish(), metadata: z.unknown().optional() }),
+  metadata: z.unknown().optional(),
+  custom_field_data: z.unknown().optional(),
   subscription: subscriptionSchema.nullish(),
 })
 type Order = z.infer<typeof orderSchema>
