@@ -195,7 +195,7 @@ test('a refund is of the whole payment, and one that is pending waits for a pers
   ])
   const pending = event('payment.refunded', { transaction_id: ORDER, status: { id: 21 } })
   expect(tebex.read(pending, null)).toMatchObject({
-    ...{ kind: 'incomplete', orderId: ORDER, why: expect.stringContaining('still refunding') },
+    ...{ kind: 'incomplete', orderId: ORDER, why: expect.stringContaining("hasn't finished") },
   })
 })
 

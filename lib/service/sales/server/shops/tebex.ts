@@ -15,8 +15,7 @@ const REFUND_PENDING = 21
 /** Of a subscription. */
 const OVERDUE = 3
 
-const PENDING =
-  'Tebex is still refunding this payment. Send the event again from Tebex once it is refunded, or revoke the license yourself.'
+const PENDING = "Tebex hasn't finished this refund. Once it has, revoke the license yourself."
 
 /** Tebex signs, and tells everything in its events. Where they come from is no proof: proxies change that. */
 export const tebex: Shop = {
