@@ -3,6 +3,7 @@ import type { Seller } from './seller'
 import { createBuiltbybitSeller } from './sellers/builtbybit'
 import { createGenericSeller } from './sellers/generic'
 import { createGumroadSeller } from './sellers/gumroad'
+import { createLemonSqueezySeller } from './sellers/lemonsqueezy'
 import { createPaddleSeller } from './sellers/paddle'
 import { createPolarSeller } from './sellers/polar'
 import { createPolymartSeller } from './sellers/polymart'
@@ -14,7 +15,7 @@ export const SELLERS: Record<SaleProvider, () => Seller> = {
   generic: createGenericSeller,
   stripe: createStripeSeller,
   polar: createPolarSeller,
-  lemonsqueezy: createGenericSeller,
+  lemonsqueezy: createLemonSqueezySeller,
   paddle: createPaddleSeller,
   gumroad: createGumroadSeller,
   tebex: createTebexSeller,

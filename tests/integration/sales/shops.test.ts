@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** Marketplaces tell an account, and nothing of what follows the purchase. */
 const MARKETPLACES: readonly SaleProvider[] = ['builtbybit', 'polymart']
-const others = (['stripe', 'paddle', 'polar', 'gumroad', 'tebex', 'builtbybit', 'polymart'] as SaleProvider[]).filter(
+const others = SALE_PROVIDERS.filter((provider) => provider !== 'generic')
   (provider) => (provider as string) !== 'generic',
 )
 const tellingAll = others.filter((provider) => !MARKETPLACES.includes(provider))

@@ -2,6 +2,7 @@ import type { SaleProvider } from '../../core/providers'
 import { builtbybit } from './builtbybit'
 import { generic } from './generic'
 import { gumroad } from './gumroad'
+import { lemonsqueezy } from './lemonsqueezy'
 import { paddle } from './paddle'
 import { polar } from './polar'
 import { polymart } from './polymart'
@@ -14,7 +15,7 @@ export const SHOPS: Record<SaleProvider, Shop> = {
   generic,
   stripe,
   polar,
-  lemonsqueezy: generic,
+  lemonsqueezy,
   paddle,
   gumroad,
   tebex,
