@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { jsonObjectOrNull } from '@/lib/foundation/shared/json-object'
 import type { Happening, Request, Seller } from '@/tools/shop/seller'
 import { createGumroadSeller } from '@/tools/shop/sellers/gumroad'
+import { foldOrder } from '../../core/fold-order'
 import { gumroad } from './gumroad'
-import type { ShopApi } from './shop'
+import type { Reading, ShopApi } from './shop'
 
 const SECRET = 'gum_0123456789abcdef0123456789abcdef'
 const NOW = new Date('2027-01-31T12:00:05Z')
@@ -209,6 +210,34 @@ test('a dispute is opened, and won', async () => {
   expect(won).toMatchObject({ events: [{}, { type: 'dispute.closed', data: { outcome: 'won' } }] })
   if (opened.kind !== 'events' || won.kind !== 'events') throw new Error('nothing was read')
   expect(Date.parse(won.events[1]?.timestamp ?? '')).toBeGreaterThan(Date.parse(opened.events[1]?.timestamp ?? ''))
+})
+
+test('what the pings come to is true, in whatever order they arrive', async () => {
+  const { hear } = givenShop()
+  const heard: Reading[] = []
+  const told = () =>
+    foldOrder(
+      heard
+        .toReversed()
+        .flatMap((reading, i) =>
+          (reading.kind === 'events' ? reading.events : []).map((event, j) => ({ id: `${i}-${j}`, event })),
+        ),
+    )
+  heard.push(await hear(monthly(AT, '2027-02-28T12:00:00.000Z')))
+  heard.push(await hear({ type: 'dispute.opened', timestamp: AT, data: { order_id: SALE } }))
+  expect(told()).toMatchObject({ order_id: SALE, lost: 'disputed', subscriptionId: MEMBERSHIP })
+  heard.push(await hear({ type: 'dispute.closed', timestamp: AT, data: { order_id: SALE, outcome: 'won' } }))
+  expect(told()).toMatchObject({ lost: null, paidUntil: new Date('2027-02-28T12:00:00Z'), endedAt: null })
+  const data = { subscription: { id: MEMBERSHIP, period_end: '2027-03-28T12:00:00.000Z' }, order_id: 'R-1' }
+  heard.push(await hear({ type: 'subscription.renewed', timestamp: '2027-02-28T12:00:00Z', data }))
+  expect(told()).toMatchObject({ order_id: SALE, paidUntil: new Date('2027-03-28T12:00:00Z') })
+  heard.push(await hear({ type: 'order.refunded', timestamp: AT, data: { order_id: 'R-1' } }))
+  expect(told()).toMatchObject({ lost: null, paidUntil: new Date('2027-02-28T12:00:00Z') })
+  const ended = { subscription: { id: MEMBERSHIP } }
+  heard.push(await hear({ type: 'subscription.ended', timestamp: '2027-03-01T12:00:00Z', data: ended }))
+  expect(told()).toMatchObject({ order_id: SALE, endedAt: new Date('2027-03-01T12:00:00Z') })
+  heard.push(await hear({ type: 'order.refunded', timestamp: AT, data: { order_id: SALE } }))
+  expect(told()).toMatchObject({ lost: 'refunded' })
 })
 
 test('a subscription ends when it has ended, and not when it is canceled', async () => {

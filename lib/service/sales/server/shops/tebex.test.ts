@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Happening, Request } from '@/tools/shop/seller'
 import { createTebexSeller, tebexValidation } from '@/tools/shop/sellers/tebex'
+import { foldOrder } from '../../core/fold-order'
 import { tebex } from './tebex'
 
 const SECRET = 'tebex-secret-1'
@@ -122,6 +123,29 @@ test('a subscription starts with its payment, and its period with its own event'
       ],
     },
   ])
+})
+
+test('the events of a subscription come to one order, in whatever order they arrive', () => {
+  const seller = createTebexSeller()
+  const requests = [
+    ...seller.say(subscribed(), SECRET, NOW),
+    ...seller.say(
+      paid(
+        { order_id: 'tbx-2', subscription: { id: REFERENCE, period_end: '2027-03-31T12:00:00Z' } },
+        '2027-02-28T12:00:00Z',
+      ),
+      SECRET,
+      NOW,
+    ),
+    ...seller.say({ type: 'order.refunded', timestamp: AT, data: { order_id: 'tbx-2' } }, SECRET, NOW),
+  ]
+  const received = readAll(requests.toReversed()).flatMap((reading, i) =>
+    (reading.kind === 'events' ? reading.events : []).map((event, j) => ({ id: `${i}-${j}`, event })),
+  )
+  expect(foldOrder(received)).toMatchObject({
+    ...{ order_id: ORDER, subscriptionId: REFERENCE, lost: null, endedAt: null },
+    ...{ lines: [{ line_id: '5123', quantity: 2 }], paidUntil: new Date('2027-02-28T12:00:00Z') },
+  })
 })
 
 test('a renewal has an order of its own, which is refunded alone', () => {
