@@ -11,8 +11,6 @@ const DAY_MS = 86_400_000
 /** Marketplaces tell an account, and nothing of what follows the purchase. */
 const MARKETPLACES: readonly SaleProvider[] = ['builtbybit', 'polymart']
 const others = SALE_PROVIDERS.filter((provider) => provider !== 'generic')
-  (provider) => (provider as string) !== 'generic',
-)
 const tellingAll = others.filter((provider) => !MARKETPLACES.includes(provider))
 const withApi = tellingAll.filter((provider) => SHOPS[provider].api !== undefined)
 
