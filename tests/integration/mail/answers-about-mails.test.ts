@@ -153,6 +153,11 @@ test('emails sent by hand, waiting or sent, take none of the five of changes, no
     withheld: { most_a_day: BY_HAND },
   })
   expect((await mails.send(NOON)).toSorted()).toEqual([email, email, toEmail].toSorted())
+  const { rows } = await db.pool.query(
+    `select after from audit_entry where organization_id = $1 and action = 'mail.withheld' order by id`,
+    [organizationId],
+  )
+  expect(rows).toEqual([{ after: { most_a_day: 5 } }, { after: { most_a_day: BY_HAND } }])
 })
 
 test('a sign-in link that the limit of the organization withholds says that it is the organization’s', async () => {

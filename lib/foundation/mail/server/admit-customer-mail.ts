@@ -11,7 +11,7 @@ type Admission = { limits: MailLimit[] } | { limits: null; reason: WithheldReaso
 
 /**
  * Whether a mail to a customer may be sent: not if unsubscribed, and only up to the daily limits. That one is reached, the
- * vendor's audit log shows once a day per customer.
+ * vendor's audit log shows once a day per customer and limit.
  */
 export async function admitCustomerMail(
   work: WriteContext,
@@ -50,12 +50,12 @@ type Withheld = {
   licenseId?: string | undefined
 }
 
-/** Once a day for each customer, and once for all of them. */
+/** Once a day for each customer and limit, and once for all of them. */
 export async function auditWithheldMail(
   work: WriteContext,
   { organizationId, email, recipient, limit, isOfAll, licenseId }: Withheld,
 ): Promise<void> {
-  const scope = isOfAll ? `told:${organizationId}` : `told:${organizationId} ${recipient}`
+  const scope = isOfAll ? `told:${organizationId}` : `told:${organizationId} ${recipient} ${limit}`
   if (await takeMailQuota(work, [{ scope, limit: 1 }])) return
   await recordChange(
     work,
