@@ -10,7 +10,18 @@ export const NAVIGATION: readonly NavigationSection[] = [
   { title: 'Protect your program', pages: ['signed-validation', 'offline-grace'] },
   {
     title: 'Automate',
-    pages: ['management-api', 'access-tokens', 'command-line', 'webhooks', 'webhook-events', 'sales'],
+    pages: [
+      'management-api',
+      'access-tokens',
+      'command-line',
+      'webhooks',
+      'webhook-events',
+      'sales',
+      'sales-stripe',
+      'sales-polar',
+      'sales-lemonsqueezy',
+      'sales-paddle',
+    ],
   },
   { title: 'Your organization', pages: ['portal', 'team', 'statistics', 'import', 'billing', 'notifications'] },
   {
