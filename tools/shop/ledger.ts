@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Happening } from './seller'
 
-export type Of<T extends Happening['type']> = Extract<Happening, { type: T }>['data']
+type Of<T extends Happening['type']> = Extract<Happening, { type: T }>['data']
 export type Json = Record<string, unknown>
 
 type Refund = { id: string; amount: number; at: Date }

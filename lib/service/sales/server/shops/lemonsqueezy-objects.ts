@@ -27,7 +27,7 @@ export const orderObject = z.object({
 })
 export type Order = z.infer<typeof orderObject>
 
-export const orderItemObject = z.object({ id, type: z.literal('order-items'), attributes: orderItem })
+const orderItemObject = z.object({ id, type: z.literal('order-items'), attributes: orderItem })
 
 export const subscriptionObject = z.object({
   id,

@@ -8,7 +8,7 @@ const time = z.iso.datetime({ offset: true })
 const minor = z.string().regex(/^\d{1,15}$/)
 const customData = z.unknown().optional()
 
-export const customerEntity = z.object({
+const customerEntity = z.object({
   id,
   email: z.string().nullish(),
   name: z.string().nullish(),
@@ -46,7 +46,6 @@ export const transactionEntity = z.object({
   customer: customerEntity.nullish(),
   adjustments: z.array(adjustmentEntity).nullish(),
 })
-export type Transaction = z.infer<typeof transactionEntity>
 
 export const subscriptionEntity = z.object({
   id,

@@ -91,7 +91,6 @@ export const chargeObject = z.object({
   invoice: idOf.nullish(),
   refunds: z.object({ data: z.array(z.object({ created: seconds })) }).nullish(),
 })
-export type Charge = z.infer<typeof chargeObject>
 
 export const disputeObject = z.object({
   id,
