@@ -32,7 +32,9 @@ export function LicenseFilterBar({ org, may, filters }: Props) {
   const { params, set, field } = filters
   const [isOpen, setIsOpen] = useState(false)
   const products = useProductChoices(org, may['products:view'])
-  const types = useTypeChoices(org, may['products:view'] ? params.product : null)
+  // Who has one product need not choose it.
+  const productId = params.product ?? (products.length === 1 ? (products[0]?.value ?? null) : null)
+  const types = useTypeChoices(org, may['products:view'] ? productId : null)
   return (
     <div className="space-y-2">
       <FilterBar>

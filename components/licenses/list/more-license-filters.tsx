@@ -8,7 +8,7 @@ import type { LicenseFilters } from './use-license-filters'
 
 type Props = {
   filters: LicenseFilters
-  /** of the chosen product; null without one */
+  /** of the chosen product, or the only one; null without one */
   types: readonly Choice<string>[] | null
 }
 

@@ -18,10 +18,12 @@ type MomentInputProps = {
 
 /** A date and a time of 24 hours, in the reader's zone: the time inputs of browsers follow their own language. */
 export function MomentInput({ value, onChange, label, usualTime }: MomentInputProps) {
-  const timeId = useId()
+  const id = useId()
   const [date, setDate] = useState(() => toLocal(value).slice(0, 10))
   const [time, setTime] = useState(() => toLocal(value).slice(11))
+  const [isLeft, setIsLeft] = useState(false)
   const isWrong = time !== '' && readTime(time) === null
+  const isShown = isWrong && isLeft
   const change = (nextDate: string, nextTime: string) => {
     setDate(nextDate)
     setTime(nextTime)
@@ -39,19 +41,28 @@ export function MomentInput({ value, onChange, label, usualTime }: MomentInputPr
         onChange={(event) => change(event.target.value, time || usualTime)}
       />
       <Input
-        id={timeId}
+        id={`${id}-time`}
         // A form is not submitted without a time that can be read.
         ref={(input) => input?.setCustomValidity(isWrong ? FIELD_WORDS.time : '')}
         aria-label={`${label}, time`}
-        aria-invalid={isWrong}
+        aria-invalid={isShown}
+        aria-describedby={isShown ? `${id}-error` : undefined}
         className="w-24 tabular-nums"
         inputMode="numeric"
         autoComplete="off"
         placeholder="e.g. 14:30"
         value={time}
         onChange={(event) => change(date, event.target.value)}
-        onBlur={() => setTime(readTime(time) ?? time)}
+        onBlur={() => {
+          setTime(readTime(time) ?? time)
+          setIsLeft(true)
+        }}
       />
+      {isShown && (
+        <p id={`${id}-error`} className="basis-full text-red text-small">
+          {FIELD_WORDS.time}
+        </p>
+      )}
     </div>
   )
 }

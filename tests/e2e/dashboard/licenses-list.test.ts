@@ -256,6 +256,7 @@ test('a time is entered with 24 hours, in every browser, and kept as typed until
   await dialog.getByLabel('To', { exact: true }).focus()
   await expect(time).toHaveValue('2:30 PM')
   await expect(time).toHaveAttribute('aria-invalid', 'true')
+  await see(page, 'Enter a time of 24 hours, like 14:30.')
   await press(page, 'Show requests')
   await expect(dialog).toBeVisible()
   await time.fill('1430')
