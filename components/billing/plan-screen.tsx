@@ -46,6 +46,7 @@ function InUse({ use }: { use: PlanUse }) {
         <Used label="Members and open invitations" used={use.members} limit={members} />
         <Used label="Webhook endpoints" used={use.webhookEndpoints} limit={webhookEndpoints} />
         <Used label="Access tokens" used={use.accessTokens} limit={accessTokens} />
+        <Used label="Shops" used={use.shops} limit={shops} />
       </ul>
       <p className="mt-4 text-muted text-small">
         The daily limit applies to each product and resets at midnight UTC.{' '}

@@ -12,6 +12,7 @@ const ROWS: [label: string, of: (terms: PlanTerms, plan: Plan) => string][] = [
   ['Members', ({ members }) => formatLimit(members)],
   ['Webhook endpoints', ({ webhookEndpoints }) => formatLimit(webhookEndpoints)],
   ['Access tokens', ({ accessTokens }) => formatLimit(accessTokens)],
+  ['Shops', ({ shops }) => formatLimit(shops)],
   ['Signed validation', ({ signedValidation }) => (signedValidation ? 'Included' : 'Not included')],
 ]
 

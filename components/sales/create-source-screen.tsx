@@ -98,25 +98,30 @@ const named = ({ api_key, ...input }: CreateSourceInput): CreateSourceInput => (
   ...(api_key && { api_key }),
 })
 
-const Connected = ({ org, source: { id, url, secret, provider } }: { org: string; source: CreatedSource }) => (
+const Connected = ({ org, source }: { org: string; source: CreatedSource }) => (
   <SecretScreen
     title="The shop is connected"
     description={
-      provider === 'generic'
+      source.provider === 'generic'
         ? 'Have it sign its events with this secret, and send them to the URL below.'
-        : `Enter the URL and the secret at ${PROVIDERS[provider].title}.`
+        : `Enter this secret and the URL below at ${PROVIDERS[source.provider].title}.`
     }
     kind="signingSecret"
     called="signing secret"
-    secret={secret ?? ''}
+    secret={source.secret ?? ''}
     fileName="sales-secret.txt"
-    next={pageRoute(`/${org}/sales/sources/${id}`)}
+    next={pageRoute(`/${org}/sales/sources/${source.id}`)}
     done="Map products"
   >
-    <Card title="URL">
-      <SourceUrl url={url} />
+    <Card title={source.download_url === null ? 'URL' : 'URL for purchases'}>
+      <SourceUrl url={source.url} />
     </Card>
-    <HowTo provider={provider} />
+    {source.download_url !== null && (
+      <Card title="URL for keys">
+        <SourceUrl url={source.download_url} />
+      </Card>
+    )}
+    <HowTo provider={source.provider} />
   </SecretScreen>
 )
 

@@ -67,7 +67,14 @@ export function SourceScreen({ org, sourceId, may }: Props) {
 }
 
 const factsOf = (source: SaleSource) => [
-  { label: 'URL', value: <SourceUrl url={source.url} />, wide: true },
+  {
+    label: source.download_url === null ? 'URL' : 'URL for purchases',
+    value: <SourceUrl url={source.url} />,
+    wide: true,
+  },
+  ...(source.download_url === null
+    ? []
+    : [{ label: 'URL for keys', value: <SourceUrl url={source.download_url} />, wide: true }]),
   { label: 'Shop', value: PROVIDERS[source.provider].title },
   {
     label: 'Last event',

@@ -12,6 +12,7 @@ export type PlanTerms = {
   members: number
   webhookEndpoints: number
   accessTokens: number
+  shops: number
   signedValidation: boolean
 }
 
@@ -23,6 +24,7 @@ export const PLANS: Record<Plan, PlanTerms> = {
     members: 10,
     webhookEndpoints: 10,
     accessTokens: 5,
+    shops: 3,
     signedValidation: false,
   },
   pro: {
@@ -32,6 +34,7 @@ export const PLANS: Record<Plan, PlanTerms> = {
     members: 100,
     webhookEndpoints: 50,
     accessTokens: 50,
+    shops: 20,
     signedValidation: true,
   },
   enterprise: {
@@ -41,6 +44,7 @@ export const PLANS: Record<Plan, PlanTerms> = {
     members: 1_000,
     webhookEndpoints: 200,
     accessTokens: 500,
+    shops: 100,
     signedValidation: true,
   },
 }

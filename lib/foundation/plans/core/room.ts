@@ -1,13 +1,14 @@
 import { PLAN_IDS, PLANS, type Plan } from './plan'
 
 /** What a plan limits the number of. */
-export type Resource = 'products' | 'members' | 'webhookEndpoints' | 'accessTokens'
+export type Resource = 'products' | 'members' | 'webhookEndpoints' | 'accessTokens' | 'shops'
 
 const WORDS: Record<Resource, { what: string; instead: string }> = {
   products: { what: 'products, those deleted within the last day included', instead: 'Delete one' },
   members: { what: 'members, open invitations included', instead: 'Remove a member or revoke an invitation' },
   webhookEndpoints: { what: 'webhook endpoints', instead: 'Delete one' },
   accessTokens: { what: 'active access tokens', instead: 'Revoke one' },
+  shops: { what: 'shops', instead: 'Disconnect one' },
 }
 
 /** Why there is no room for one more: plan, limit, and what would help. Null where there is room. */

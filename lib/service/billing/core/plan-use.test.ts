@@ -8,6 +8,7 @@ const USE: PlanUse = {
   members: 4,
   webhookEndpoints: 1,
   accessTokens: 2,
+  shops: 1,
   usesSigning: false,
   busiest: { name: 'Editor', used: 812 },
   endsAt: null,
@@ -19,7 +20,15 @@ test('who fits into the smaller plan loses its daily limit alone', () => {
 })
 
 test('what does not fit stays, is named, and cannot grow', () => {
-  const large = { ...USE, products: 34, members: 11, webhookEndpoints: 12, accessTokens: 6, usesSigning: true }
+  const large = {
+    ...USE,
+    products: 34,
+    members: 11,
+    webhookEndpoints: 12,
+    accessTokens: 6,
+    shops: 4,
+    usesSigning: true,
+  }
   expect(consequencesOf({ ...large, busiest: { name: 'Editor', used: 23_412 } }, 'free')).toEqual([
     `${LESS} Editor made 23,412 today.`,
     'Answers are no longer signed. Programs that require a signature refuse them.',
@@ -27,6 +36,7 @@ test('what does not fit stays, is named, and cannot grow', () => {
     'All 11 members and invitations stay. None can be added until there are fewer than 10.',
     'All 12 webhook endpoints stay. None can be added until there are fewer than 10.',
     'All 6 access tokens stay. None can be added until there are fewer than 5.',
+    'All 4 shops stay. None can be added until there are fewer than 3.',
   ])
 })
 

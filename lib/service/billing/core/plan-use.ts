@@ -10,6 +10,7 @@ export type PlanUse = {
   webhookEndpoints: number
   /** those that are active */
   accessTokens: number
+  shops: number
   /** whether answers are signed, or would be on a plan that has it */
   usesSigning: boolean
   /** the product with the most counted requests today */
@@ -18,12 +19,13 @@ export type PlanUse = {
   endsAt: string | null
 }
 
-const COUNTED = ['products', 'members', 'webhookEndpoints', 'accessTokens'] as const
+const COUNTED = ['products', 'members', 'webhookEndpoints', 'accessTokens', 'shops'] as const
 const WORDS = {
   products: 'products',
   members: 'members and invitations',
   webhookEndpoints: 'webhook endpoints',
   accessTokens: 'access tokens',
+  shops: 'shops',
 }
 
 export const formatLimit = (limit: number | null): string => (limit === null ? 'Unlimited' : limit.toLocaleString('en'))

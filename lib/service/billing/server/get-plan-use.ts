@@ -17,7 +17,7 @@ export async function getPlanUse(
     findSubscription(db, organizationId),
     countPlanUse(db, organizationId, { now, day: utcDay(now), productsSince }),
   ])
-  const { products, members, webhookEndpoints, accessTokens, usesSigning, busiestName, busiestUsed } = counts
+  const { products, members, webhookEndpoints, accessTokens, shops, usesSigning, busiestName, busiestUsed } = counts
   return {
     plan,
     dailyLimitOverride,
@@ -25,6 +25,7 @@ export async function getPlanUse(
     members,
     webhookEndpoints,
     accessTokens,
+    shops,
     usesSigning,
     busiest: busiestName === null ? null : { name: busiestName, used: busiestUsed ?? 0 },
     endsAt: account?.state === 'canceled' ? null : (account?.endsAt?.toISOString() ?? null),

@@ -5,6 +5,7 @@ type Counts = {
   members: number
   webhookEndpoints: number
   accessTokens: number
+  shops: number
   usesSigning: boolean
   busiestName: string | null
   busiestUsed: number | null
@@ -26,6 +27,7 @@ export async function countPlanUse(
       (select count(*)::int from webhook_endpoint e where e.organization_id = o.id) as "webhookEndpoints",
       (select count(*)::int from access_token t where t.organization_id = o.id and t.revoked_at is null
         and (t.expires_at is null or t.expires_at > ${now.toISOString()}::timestamptz)) as "accessTokens",
+      (select count(*)::int from sale_source s where s.organization_id = o.id) as shops,
       o.signed_validation and exists (
         select from product p where p.organization_id = o.id and p.state <> 'deleted' and p.signed_validation
       ) as "usesSigning",

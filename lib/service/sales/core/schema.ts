@@ -13,7 +13,7 @@ const name = textUpTo(80).min(1, 'Enter a name.')
 const mode = z.enum(SALE_MODES, 'Use dry_run or live.')
 
 /** of a shop that signs with its own; null or absent until it is known */
-const secret = textUpTo(300).min(6, 'Paste the whole secret.').nullable()
+const secret = textUpTo(500).min(6, 'Paste the whole secret.').nullable()
 const api_key = textUpTo(2_000).min(6, 'Paste the whole API key.').nullable()
 export const RECONCILE_MODES = ['list', 'apply'] as const
 const reconcile = z.enum(RECONCILE_MODES, 'Use list or apply.')
@@ -60,6 +60,8 @@ export const saleSource = z.object({
   mode: z.enum(SALE_MODES),
   /** where the shop sends its events */
   url: z.string(),
+  /** where a marketplace asks for the key of a download; null for other shops */
+  download_url: z.string().nullable(),
   /** false while the shop's own is not entered: its events are refused */
   has_secret: z.boolean(),
   has_api_key: z.boolean(),

@@ -1,6 +1,8 @@
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { type Granted, grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import { requireProof } from '@/lib/foundation/permissions/server/require-proof'
+import { PLANS } from '@/lib/foundation/plans/core/plan'
+import { requireRoom } from '@/lib/foundation/plans/server/require-room'
 import { publicUrl } from '@/lib/foundation/platform/config/env'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
@@ -11,6 +13,7 @@ import { PROVIDERS, type SaleProvider } from '../core/providers'
 import type { CreateSourceInput, SaleSource, UpdateSourceInput } from '../core/schema'
 import { misplaced, RECONCILE_MODES, SALE_MODES } from '../core/schema'
 import { queueReads, queueSales, skipSales } from './sales.sql'
+import { SHOPS } from './shops/shops'
 import {
   countSources,
   deleteSourceRow,
@@ -24,7 +27,6 @@ import {
   updateSourceRow,
 } from './sources.sql'
 
-const MAX_SOURCES = 20
 const OVERLAP_MS = DAY_MS
 
 type Viewer = Granted<'sales:view'>
@@ -44,6 +46,7 @@ const presentSource = ({ id, name, lastEventAt, createdAt, updatedAt, ...row }: 
   // The table's constraints guarantee the words.
   mode: SALE_MODES.find((known) => known === row.mode) ?? 'dry_run',
   url: urlOf(id),
+  download_url: SHOPS[providerOf(row)].download ? `${urlOf(id)}/download` : null,
   has_secret: row.secretCiphertext !== null,
   has_api_key: row.apiKeyCiphertext !== null,
   api_problem: row.apiProblem,
@@ -62,7 +65,7 @@ export async function listSources({ db }: Pick<ReadContext, 'db'>, { organizatio
 
 /** All of them: there are few. */
 export async function listAllSources(reading: Pick<ReadContext, 'db'>, actor: Viewer) {
-  const { items } = await listSources(reading, actor, { limit: MAX_SOURCES })
+  const { items } = await listSources(reading, actor, { limit: PLANS.enterprise.shops })
   return { items }
 }
 
@@ -88,8 +91,8 @@ export async function createSource(work: WriteContext, actor: Manager, input: Cr
   requireLicensePermissions(actor)
   requireProof(actor)
   const { organizationId } = actor
-  if ((await countSources(work.tx, organizationId)) >= MAX_SOURCES)
-    throw new Fault('conflict', `An organization has at most ${MAX_SOURCES} sources. Delete one first.`)
+  const count = await countSources(work.tx, organizationId)
+  await requireRoom(work, { organizationId, resource: 'shops', count })
   const { secret: pasted, api_key, ...fields } = input
   const made = PROVIDERS[input.provider].secret === 'made' ? madeSecret(work, input.provider) : null
   const row = await insertSource(work.tx, {
