@@ -31,7 +31,7 @@ export const PlanScreen = ({ org, use, may }: Props) => (
 )
 
 function InUse({ use }: { use: PlanUse }) {
-  const { title, products, members, webhookEndpoints, accessTokens, signedValidation } = PLANS[use.plan]
+  const { title, products, members, webhookEndpoints, accessTokens, shops, signedValidation } = PLANS[use.plan]
   const { busiest } = use
   const limit = dailyLimit(use.plan, use.dailyLimitOverride)
   return (

@@ -3,8 +3,8 @@ import { isCode, isTest, readSource, sourceFiles } from './source-tree'
 
 /** With limits and header counts of its own, `createHttpServer` makes every server of the product. */
 const MADE_BY = 'lib/http/node/create-server.ts'
-/** Not the product: the tests, the clients, the receivers that customers copy, and what the bench compares with. */
-const OTHERS = /^(?:tests|clients|docs)\/|^tools\/bench\/bare-echo\.mjs$/
+/** Not the product: the tests, the clients, the receivers that customers copy, what the bench compares with, a played shop. */
+const OTHERS = /^(?:tests|clients|docs)\/|^tools\/(?:bench\/bare-echo\.mjs|shop\/serve-api\.ts)$/
 
 const FROM_HTTP = /^import (?!type\b)(\w*,? ?(?:\{[^}]*\}|\* as \w+)?) from '(?:node:)?https?2?'/gm
 const AT_RUN_TIME = /\b(?:import|require)\(\s*['"](?:node:)?https?2?['"]/

@@ -24,7 +24,7 @@ export const PROVIDERS = {
     title: 'Lemon Squeezy',
     docs: 'shop_lemonsqueezy',
     secret: 'made',
-    apiKey: 'Lemon Squeezy gives up on an event after four tries: with a key, lost ones are found every night.',
+    apiKey: 'Lemon Squeezy leaves out until when a renewal is paid: without a key, renewals wait.',
   },
   paddle: {
     title: 'Paddle',

@@ -27,6 +27,7 @@ import type { DoneAction } from '../core/schema'
 import { buyerHashes } from './buyer-hashes'
 import {
   assignEvent,
+  deleteSale,
   type EventRecord,
   findCustomerOf,
   findEvent,
@@ -104,6 +105,8 @@ async function apply(work: WriteContext, { source, organizationId, saleId, event
   const order = foldOrder(ledger.agreed, anchor)
   const of = { id: saleId, organizationId }
   const differs = async () => isDifferent(work, { source, organizationId, ledger, anchor, sold, order })
+  // The shop's API said that none of it is about a sale.
+  if (!order && ledger.isEmpty) return deleteSale(tx, of)
   if (!order) {
     const { orderId = null, subscriptionId = null } = events[0] ?? {}
     const held = ledger.unread ?? ((await differs()) ? DIFFERS : null)
@@ -183,6 +186,8 @@ type Ledger = {
   proposed: Received[] | null
   /** the first thing that can't be read yet */
   unread: Held | null
+  /** nothing of it is about a sale */
+  isEmpty: boolean
 }
 
 /** Reads what the shop said, each time anew: by a better reader perhaps, or with what its API said since. */
@@ -201,6 +206,7 @@ function readLedger({ vault }: WriteContext, source: SourceRecord, events: Event
     agreed: received(true),
     proposed: events.some(({ isProposed }) => isProposed) ? received(false) : null,
     unread: unread ? { reason: 'unread', why: unread.why } : null,
+    isEmpty: readings.every(({ reading }) => reading.kind === 'nothing'),
   }
 }
 

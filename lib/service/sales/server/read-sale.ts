@@ -25,9 +25,9 @@ export async function readSale({ clock, ...parts }: Parts, given: unknown): Prom
     const facts = await ask(parts, { ...scope, ...source }, event)
     const { read } = SHOPS[providerOf(source)]
     const reading = facts === null ? null : read(vault.decrypt(event.bodyCiphertext), facts)
-    if (reading !== null && reading.kind !== 'nothing')
+    if (reading !== null)
       await keepFacts(db, {
-        ...eventFieldsOf(reading, clock()),
+        ...(reading.kind !== 'nothing' && eventFieldsOf(reading, clock())),
         id,
         organizationId,
         factsCiphertext: new Uint8Array(vault.encrypt(JSON.stringify(facts))),

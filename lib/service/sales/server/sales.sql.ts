@@ -267,6 +267,11 @@ export async function updateSaleRow(
   await tx.sale.updateMany({ where, data })
 }
 
+/** With its events. */
+export async function deleteSale(tx: Tx, where: { id: string; organizationId: string }): Promise<void> {
+  await tx.sale.deleteMany({ where })
+}
+
 const SALE = {
   id: true,
   sourceId: true,

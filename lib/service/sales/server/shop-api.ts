@@ -20,7 +20,7 @@ type Opened = {
  * if the shop can't be reached, is busy, or answers no JSON.
  */
 export function openShopApi({ provider, api: { origin, authorize }, key, shopsUrl }: Opened): ShopApi {
-  const base = shopsUrl === undefined ? origin : `${shopsUrl}/${provider}`
+  const base = shopsUrl === undefined ? origin(key) : `${shopsUrl}/${provider}`
   return {
     get: async (path) => {
       const response = await fetch(`${base}${path}`, {

@@ -28,7 +28,7 @@ export const gumroad: Shop = {
     return parsed.success ? readFacts(ping, parsed.data) : incomplete(whyUnread('Gumroad', parsed.error), idsOf(ping))
   },
   api: {
-    origin: 'https://api.gumroad.com',
+    origin: () => 'https://api.gumroad.com',
     authorize: (key) => ({ authorization: `Bearer ${key}` }),
     ask: askGumroad,
     list: listGumroad,

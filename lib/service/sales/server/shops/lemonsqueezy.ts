@@ -40,7 +40,7 @@ export const lemonsqueezy: Shop = {
     return event.success ? readEvent(event.data) : incomplete(whyUnread('Lemon Squeezy', event.error))
   },
   api: {
-    origin: 'https://api.lemonsqueezy.com',
+    origin: () => 'https://api.lemonsqueezy.com',
     authorize: (key) => ({ authorization: `Bearer ${key}`, accept: 'application/vnd.api+json' }),
     ask: askLemonSqueezy,
     list: listLemonSqueezy,

@@ -42,7 +42,7 @@ export const paddle: Shop = {
     return parsed(paddleEvent, received, (event) => readEvent(event, isTest))
   },
   api: {
-    origin: 'https://api.paddle.com',
+    origin: (key) => (key.startsWith('pdl_sdbx_') ? 'https://sandbox-api.paddle.com' : 'https://api.paddle.com'),
     authorize: (key) => ({ authorization: `Bearer ${key}`, 'paddle-version': '1' }),
     ask: askPaddle,
     list: listPaddle,

@@ -65,7 +65,7 @@ export const polar: Shop = {
     return parsed(factsSchema, facts, ({ order }) => readOrder(order, { paidAt, refundedAt: event.data?.timestamp }))
   },
   api: {
-    origin: 'https://api.polar.sh',
+    origin: () => 'https://api.polar.sh',
     authorize: (key) => ({ authorization: `Bearer ${key}` }),
     ask: askPolar,
     list: listPolar,

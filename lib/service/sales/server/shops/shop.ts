@@ -49,8 +49,8 @@ export type Shop = {
   /** What such a shop wants to read, if not the key alone, as text. */
   answerKey?: (key: string) => Record<string, unknown>
   api?: {
-    /** without a slash at its end */
-    origin: string
+    /** without a slash at its end; a sandbox may have its own, for its own keys */
+    origin: (key: string) => string
     authorize: (key: string) => Record<string, string>
     /** What the API says of the order that a delivery is about; null if it is not about one. */
     ask: (api: ShopApi, body: string) => Promise<unknown>

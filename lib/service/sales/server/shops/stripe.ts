@@ -48,7 +48,7 @@ export const stripe: Shop = {
     return parsed(stripeEvent, received, readEvent)
   },
   api: {
-    origin: 'https://api.stripe.com',
+    origin: () => 'https://api.stripe.com',
     authorize: (key) => ({ authorization: `Bearer ${key}`, 'stripe-version': API_VERSION }),
     ask: askStripe,
     list: listStripe,
