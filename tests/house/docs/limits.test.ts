@@ -68,6 +68,7 @@ test('the numbers of every plan are those of the plans', () => {
     row('Members and open invitations', ({ members }) => count(members)),
     row('Webhook endpoints', ({ webhookEndpoints }) => count(webhookEndpoints)),
     row('Access tokens', ({ accessTokens }) => count(accessTokens)),
+    row('Shops', ({ shops }) => count(shops)),
     row('Signed validation', ({ signedValidation }) => (signedValidation ? 'Yes' : 'No')),
     ['API keys per product', count(MAX_API_KEYS)],
     ['IP address slots per license', count(MAX_IPS)],

@@ -89,6 +89,7 @@ test('the plans are those of the code', () => {
     row('Members and open invitations', ({ members }) => whole.format(members)),
     row('Webhook endpoints', ({ webhookEndpoints }) => whole.format(webhookEndpoints)),
     row('Access tokens', ({ accessTokens }) => whole.format(accessTokens)),
+    row('Shops', ({ shops }) => whole.format(shops)),
     row('Signed validation', ({ signedValidation }) => (signedValidation ? 'Yes' : 'No')),
   ])
 })

@@ -6,7 +6,7 @@ export const readPage = (name: string): string => readFileSync(`${FOLDER}/${name
 
 /** Every page, with the text outside of its samples. */
 export const sitePages = (): { name: string; prose: string }[] =>
-  readdirSync(FOLDER)
+  readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
     .filter((file) => file.endsWith('.md') && file !== 'README.md')
     .map((file) => file.replace(/\.md$/, ''))
     .map((name) => ({ name, prose: readPage(name).replaceAll(/^```[\s\S]*?^```$/gm, '') }))
