@@ -4,10 +4,8 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import type { RateLimitRule } from '@/lib/foundation/rate-limit/core/window'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import type { SignInDeps } from '@/lib/people/sign-in/server/sign-in-deps'
+import type { Delivery, Sender } from '@/lib/service/sales/core/delivery'
 import { saleEvent } from '@/lib/service/sales/core/sale-event'
-import type { Sender } from '@/lib/service/sales/server/receive-sale-event'
-import type { Delivery } from '@/lib/service/sales/server/shops/shop'
-import { SHOPS } from '@/lib/service/sales/server/shops/shops'
 import { parseInput } from '../input/read-input'
 import { throttledReply } from '../sessions/session-reply'
 import type { DashboardDeps } from './dashboard-deps'
@@ -20,7 +18,7 @@ type Parts = Pick<ReadContext, 'db' | 'vault' | 'now'>
 /** What becomes of an event: whose it is, if its signature is right, and where it is kept. */
 type Receive = {
   verify: (parts: Parts, sourceId: string, delivery: Omit<Delivery, 'now'>) => Promise<Sender>
-  store: (parts: Parts, sender: Sender, body: string) => Promise<void>
+  store: (parts: Parts, sender: Sender, body: string) => Promise<Record<string, unknown>>
 }
 
 const MAX_BYTES = 1024 * 1024
@@ -45,8 +43,7 @@ export const createSalesRoute = (deps: () => Deps, { verify, store }: Receive): 
         return async () => {
           // Whoever writes a shop can mend what it sends; others get what they send held, and a person is told.
           if (sender.provider === 'generic') parseInput(saleEvent, parseJson(body))
-          await store(parts, sender, body)
-          return SHOPS[sender.provider].answer?.(body) ?? { received: true }
+          return store(parts, sender, body)
         }
       }),
   })

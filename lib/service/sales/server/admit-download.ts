@@ -1,11 +1,12 @@
 import { newId } from '@/lib/foundation/platform/config/ids'
 import type { ReadContext, Transact } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
+import type { Delivery } from '../core/delivery'
 import { PROVIDERS } from '../core/providers'
 import { applySale } from './apply-sale'
 import { openSource, WRONG } from './receive-sale-event'
 import { findKeyOfEvent, insertEvent } from './sales.sql'
-import { accountOrder, type Delivery, DOWNLOAD } from './shops/shop'
+import { accountOrder, DOWNLOAD } from './shops/shop'
 import { SHOPS } from './shops/shops'
 
 type Parts = Pick<ReadContext, 'db' | 'vault' | 'now'> & { transact: Transact }

@@ -2,10 +2,11 @@ import { newId } from '@/lib/foundation/platform/config/ids'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { isUuid } from '@/lib/foundation/shared/uuid'
-import { PROVIDERS, type SaleProvider } from '../core/providers'
+import type { Delivery, Sender } from '../core/delivery'
+import { PROVIDERS } from '../core/providers'
 import { idsOf } from '../core/sale-event'
 import { insertEvent } from './sales.sql'
-import type { Delivery, Reading } from './shops/shop'
+import type { Reading } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { findSecrets, providerOf } from './sources.sql'
 
@@ -14,9 +15,6 @@ type Parts = Pick<ReadContext, 'db' | 'vault' | 'now'>
 const NO_SOURCE = "No shop is connected at this URL. Copy it from the shop's page."
 export const WRONG = 'The signature is wrong, or older than five minutes. Sign with the secret of this source.'
 const MAX_ID = 200
-
-/** A source that sent something, and the ID of it in the shop. */
-export type Sender = { sourceId: string; organizationId: string; provider: SaleProvider; eventId: string }
 
 /**
  * Who sent a delivery: a source whose secret vouches for it, or a Fault. After a change of the secret, the former one
@@ -53,12 +51,22 @@ export async function openSource({ db, vault, now }: Parts, sourceId: string) {
 
 /**
  * Stores what a shop said, as it came, unless it is nothing about a sale. What follows from it is a job's work, so the
- * shop has its answer at once.
+ * shop has its answer at once: what it wants to read, resolved to.
  */
-export async function storeSaleEvent({ db, vault, now }: Parts, sender: Sender, body: string): Promise<void> {
-  const { provider, ...arrived } = sender
-  const reading = SHOPS[provider].read(body, null)
-  if (reading.kind === 'nothing') return
+export async function storeSaleEvent(parts: Parts, sender: Sender, body: string): Promise<Record<string, unknown>> {
+  const { read, answer } = SHOPS[sender.provider]
+  const reading = read(body, null)
+  if (reading.kind !== 'nothing') await store(parts, sender, { body, reading })
+  return answer?.(body) ?? { received: true }
+}
+
+type Said = { body: string; reading: Exclude<Reading, { kind: 'nothing' }> }
+
+async function store(
+  { db, vault, now }: Parts,
+  { provider, ...arrived }: Sender,
+  { body, reading }: Said,
+): Promise<void> {
   const kept = SHOPS[provider].keep?.(body) ?? body
   await insertEvent(db, {
     ...arrived,

@@ -1,14 +1,6 @@
 import type { z } from 'zod'
+import type { Delivery } from '../../core/delivery'
 import { type SaleEvent, saleEvent } from '../../core/sale-event'
-
-/** A request of a shop, as it came. */
-export type Delivery = {
-  body: string
-  headers: Headers
-  /** `key` of the URL: the secret of a shop that signs nothing; '' without one */
-  key: string
-  now: Date
-}
 
 /** What a delivery says. */
 export type Reading =

@@ -1,14 +1,14 @@
 import type { SaleProvider } from '../../core/providers'
-import { builtbybit } from './builtbybit'
+import { builtbybit } from './builtbybit/builtbybit'
 import { generic } from './generic'
-import { gumroad } from './gumroad'
-import { lemonsqueezy } from './lemonsqueezy'
-import { paddle } from './paddle'
-import { polar } from './polar'
-import { polymart } from './polymart'
+import { gumroad } from './gumroad/gumroad'
+import { lemonsqueezy } from './lemonsqueezy/lemonsqueezy'
+import { paddle } from './paddle/paddle'
+import { polar } from './polar/polar'
+import { polymart } from './polymart/polymart'
 import type { Shop } from './shop'
-import { stripe } from './stripe'
-import { tebex } from './tebex'
+import { stripe } from './stripe/stripe'
+import { tebex } from './tebex/tebex'
 
 /** Every shop, by the name of its provider: one without an adapter does not compile. */
 export const SHOPS: Record<SaleProvider, Shop> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jsonOf } from './json-body'
-import type { ShopApi } from './shop'
+import { jsonOf } from '../json-body'
+import type { ShopApi } from '../shop'
 
 const event = z.object({ type: z.string(), data: z.object({ id: z.string() }) })
 

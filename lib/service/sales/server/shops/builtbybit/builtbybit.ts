@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type JsonObject, jsonObjectOrNull } from '@/lib/foundation/shared/json-object'
-import { jsonOf } from './json-body'
-import { accountOrder, incomplete, type Reading, readingOf, type Shop } from './shop'
-import { isSameText } from './signing'
+import { jsonOf } from '../json-body'
+import { accountOrder, incomplete, type Reading, readingOf, type Shop } from '../shop'
+import { isSameText } from '../signing'
 
 const TEMPLATE = "Copy the webhook's body from Latchkey's documentation again, with its secret."
 const DOWNLOAD = "This is a placeholder's request. Enter the URL for keys in the placeholder at BuiltByBit."

@@ -1,11 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { discordIdIn } from './discord-id-in'
-import { jsonOf, whyUnread } from './json-body'
-import { DECIMALS_OF_STRIPE, moneyOf } from './minor-units'
+import { discordIdIn } from '../discord-id-in'
+import { jsonOf, whyUnread } from '../json-body'
+import { DECIMALS_OF_STRIPE, moneyOf } from '../minor-units'
+import { type Draft, incomplete, type Reading, readingOf, type Shop } from '../shop'
+import { isRecent, isSameText } from '../signing'
 import { askPolar, listPolar } from './polar-facts'
-import { type Draft, incomplete, type Reading, readingOf, type Shop } from './shop'
-import { isRecent, isSameText } from './signing'
 
 const NO_BUYER =
   'Polar knows no email of this customer: a team may have none. Send discord_id in the metadata, or create the license yourself.'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { SECOND_MS } from '@/lib/foundation/shared/durations'
-import { jsonOf, whyUnread } from './json-body'
-import { accountOrder, type Delivery, incomplete, type Reading, readingOf, type Shop } from './shop'
-import { hmacHex, isRecent, isSameText } from './signing'
+import type { Delivery } from '../../../core/delivery'
+import { jsonOf, whyUnread } from '../json-body'
+import { accountOrder, incomplete, type Reading, readingOf, type Shop } from '../shop'
+import { hmacHex, isRecent, isSameText } from '../signing'
 
 const idText = z
   .union([z.string(), z.number()])

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { addMonths } from '@/lib/catalog/licenses/core/extend-expiry'
 import { SECOND_MS } from '@/lib/foundation/shared/durations'
-import { discordIdIn } from './discord-id-in'
+import { discordIdIn } from '../discord-id-in'
+import { whyUnread } from '../json-body'
+import { amountOf, type Draft, incomplete, type Reading, readingOf, type Shop } from '../shop'
+import { isSameText } from '../signing'
 import { ASKED, askGumroad, listGumroad } from './gumroad-api'
 import { type GumroadSale, type GumroadSubscriber, gumroadFacts } from './gumroad-objects'
 import { type Ping, pingId, readPing } from './gumroad-ping'
-import { whyUnread } from './json-body'
-import { amountOf, type Draft, incomplete, type Reading, readingOf, type Shop } from './shop'
-import { isSameText } from './signing'
 
 type Drafts = Draft[]
 type Facts = z.infer<typeof gumroadFacts>

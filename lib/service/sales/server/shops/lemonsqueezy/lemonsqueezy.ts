@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { discordIdIn } from './discord-id-in'
-import { jsonOf, whyUnread } from './json-body'
+import { discordIdIn } from '../discord-id-in'
+import { jsonOf, whyUnread } from '../json-body'
+import { DECIMALS_OF_STRIPE, moneyOf } from '../minor-units'
+import { type Draft, incomplete, type Reading, readingOf, type Shop } from '../shop'
+import { hmacHex, isSameText } from '../signing'
 import { askLemonSqueezy, listLemonSqueezy } from './lemonsqueezy-facts'
 import {
   type Invoice,
@@ -14,9 +17,6 @@ import {
   type Subscription,
   subscriptionObject,
 } from './lemonsqueezy-objects'
-import { DECIMALS_OF_STRIPE, moneyOf } from './minor-units'
-import { type Draft, incomplete, type Reading, readingOf, type Shop } from './shop'
-import { hmacHex, isSameText } from './signing'
 
 const NO_PERIOD = "Give the shop an API key: Lemon Squeezy doesn't say here until when the subscription is paid."
 const NO_RENEWAL = "Give the shop an API key: Lemon Squeezy doesn't say here which period was refunded."

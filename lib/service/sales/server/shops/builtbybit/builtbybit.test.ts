@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Happening, Request } from '@/tools/shop/seller'
 import { createBuiltbybitSeller } from '@/tools/shop/sellers/builtbybit'
+import { accountOrder } from '../shop'
 import { builtbybit } from './builtbybit'
-import { accountOrder } from './shop'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const NOW = new Date('2027-01-31T12:00:05Z')

@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { discordIdIn } from './discord-id-in'
-import { jsonOf, whyUnread } from './json-body'
-import { DECIMALS_OF_STRIPE, moneyOf } from './minor-units'
-import { type Draft, incomplete, type Reading, readingOf, type Shop } from './shop'
-import { isRecent } from './signing'
+import { discordIdIn } from '../discord-id-in'
+import { jsonOf, whyUnread } from '../json-body'
+import { DECIMALS_OF_STRIPE, moneyOf } from '../minor-units'
+import { type Draft, incomplete, type Reading, readingOf, type Shop } from '../shop'
+import { isRecent } from '../signing'
 import { askStripe, listStripe, STRIPE_EVENTS } from './stripe-facts'
 import {
   chargeObject,

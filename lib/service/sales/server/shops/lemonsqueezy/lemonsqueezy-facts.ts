@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jsonOf } from './json-body'
-import type { ShopApi } from './shop'
+import { jsonOf } from '../json-body'
+import type { ShopApi } from '../shop'
 
 const id = z.union([z.string(), z.number()]).transform(String)
 const resource = z.object({ type: z.string(), id, attributes: z.record(z.string(), z.unknown()) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jsonOf } from './json-body'
-import type { ShopApi } from './shop'
+import { jsonOf } from '../json-body'
+import type { ShopApi } from '../shop'
 import { chargeObject, type StripeEvent, stripeEvent } from './stripe-objects'
 
 const PAGE = 100

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
-import { jsonOf } from './json-body'
-import type { ShopApi } from './shop'
+import { jsonOf } from '../json-body'
+import type { ShopApi } from '../shop'
 
 /** How long Paddle may take to approve a refund: so much older ones are looked at, too. */
 const APPROVAL_MS = 30 * DAY_MS

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { jsonObjectOrNull } from '@/lib/foundation/shared/json-object'
 import type { Happening, Request, Seller } from '@/tools/shop/seller'
 import { createGumroadSeller } from '@/tools/shop/sellers/gumroad'
-import { foldOrder } from '../../core/fold-order'
+import { foldOrder } from '../../../core/fold-order'
+import type { Reading, ShopApi } from '../shop'
 import { gumroad } from './gumroad'
-import type { Reading, ShopApi } from './shop'
 
 const SECRET = 'gum_0123456789abcdef0123456789abcdef'
 const NOW = new Date('2027-01-31T12:00:05Z')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DAY_MS, utcDay } from '@/lib/foundation/shared/durations'
+import type { ShopApi } from '../shop'
 import { gumroadSale, gumroadSubscriber } from './gumroad-objects'
 import { readPing } from './gumroad-ping'
-import type { ShopApi } from './shop'
 
 /** What is worth asking about. A cancellation isn't: what was paid stays valid until the subscription has ended. */
 export const ASKED = ['sale', 'refund', 'dispute', 'dispute_won', 'subscription_ended', 'subscription_restarted']

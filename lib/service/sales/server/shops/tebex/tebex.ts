@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { discordIdIn } from './discord-id-in'
-import { jsonOf, whyUnread } from './json-body'
-import { type Draft, incomplete, type Reading, readingOf, type Shop } from './shop'
-import { hmacHex, isSameText } from './signing'
+import { discordIdIn } from '../discord-id-in'
+import { jsonOf, whyUnread } from '../json-body'
+import { type Draft, incomplete, type Reading, readingOf, type Shop } from '../shop'
+import { hmacHex, isSameText } from '../signing'
 import { type TebexEvent, type TebexPayment, tebexEvent, tebexPayment, tebexSubscription } from './tebex-objects'
 
 type Drafts = Draft[]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Happening, Request } from '@/tools/shop/seller'
 import { createPolymartSeller } from '@/tools/shop/sellers/polymart'
+import { accountOrder } from '../shop'
 import { polymart } from './polymart'
-import { accountOrder } from './shop'
 
 const SECRET = 'polymart-secret-1'
 const NOW = new Date('2027-01-31T12:00:05Z')

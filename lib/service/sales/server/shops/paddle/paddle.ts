@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { discordIdIn } from './discord-id-in'
-import { jsonOf, whyUnread } from './json-body'
-import { moneyOf, withoutDecimals } from './minor-units'
+import { discordIdIn } from '../discord-id-in'
+import { jsonOf, whyUnread } from '../json-body'
+import { moneyOf, withoutDecimals } from '../minor-units'
+import { type Draft, incomplete, type Reading, readingOf, type Shop } from '../shop'
+import { hmacHex, isRecent, isSameText } from '../signing'
 import { askPaddle, listPaddle } from './paddle-facts'
 import {
   type Adjustment,
@@ -13,8 +15,6 @@ import {
   subscriptionEntity,
   transactionEntity,
 } from './paddle-objects'
-import { type Draft, incomplete, type Reading, readingOf, type Shop } from './shop'
-import { hmacHex, isRecent, isSameText } from './signing'
 
 const DECIMALS = withoutDecimals('CLP JPY KRW VND')
 const NO_KEY = 'Give the shop an API key: Paddle leaves the buyer out of its events.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Happening, Request } from '@/tools/shop/seller'
 import { createTebexSeller, tebexValidation } from '@/tools/shop/sellers/tebex'
-import { foldOrder } from '../../core/fold-order'
+import { foldOrder } from '../../../core/fold-order'
 import { tebex } from './tebex'
 
 const SECRET = 'tebex-secret-1'
