@@ -111,7 +111,9 @@ const Connected = ({ org, source }: { org: string; source: CreatedSource }) => (
     description={
       source.provider === 'generic'
         ? 'Have it sign its events with this secret, and send them to the URL below.'
-        : `Enter this secret and the URL below at ${PROVIDERS[source.provider].title}.`
+        : source.provider === 'gumroad'
+          ? 'Enter the URL below at Gumroad. Whoever knows it can have Latchkey ask Gumroad about a sale.'
+          : `Enter this secret and the URL below at ${PROVIDERS[source.provider].title}.`
     }
     kind="signingSecret"
     called="signing secret"

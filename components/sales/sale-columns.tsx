@@ -6,7 +6,9 @@ import { SaleStateBadge } from './sale-state-badge'
 
 /** Who bought, as far as it is known. */
 export const buyerOf = ({ customer }: Pick<SaleLine, 'customer'>): string =>
-  customer === null ? 'unknown' : (customer.name ?? customer.email ?? customer.discord_id ?? 'unknown')
+  customer === null
+    ? 'unknown'
+    : (customer.name ?? customer.email ?? customer.discord_id ?? customer.account_id ?? 'unknown')
 
 /** "49.00 EUR"; a dash where the shop said none. */
 export const amountOf = ({ amount, currency }: Pick<SaleLine, 'amount' | 'currency'>): string =>

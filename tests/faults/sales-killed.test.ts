@@ -48,36 +48,40 @@ const tenMinutesLater = () =>
     `update graphile_worker._private_jobs set locked_at = now() - interval '11 minutes' where locked_at is not null`,
   )
 
-test(`the worker is killed ${KILLS} times while sales wait: nothing is lost, nothing is doubled`, async () => {
-  const shop = await givenShop(db.pool)
-  await shop.map('pro', { policy: { notify: false } })
-  for (let i = 0; i < SALES; i++) {
-    await shop.send(paidEvent({ order_id: `A-${i}`, lines: [{ line_id: '1', product: 'pro', quantity: 2 }] }))
-    // A third is refunded.
-    if (i % 3 === 0) await shop.send({ type: 'order.refunded', timestamp: saleAt(1), data: { order_id: `A-${i}` } })
-  }
-  for (let i = 0; i < KILLS; i++) {
+test(
+  `the worker is killed ${KILLS} times while sales wait: nothing is lost, nothing is doubled`,
+  async () => {
+    const shop = await givenShop(db.pool)
+    await shop.map('pro', { policy: { notify: false } })
+    for (let i = 0; i < SALES; i++) {
+      await shop.send(paidEvent({ order_id: `A-${i}`, lines: [{ line_id: '1', product: 'pro', quantity: 2 }] }))
+      // A third is refunded.
+      if (i % 3 === 0) await shop.send({ type: 'order.refunded', timestamp: saleAt(1), data: { order_id: `A-${i}` } })
+    }
+    for (let i = 0; i < KILLS; i++) {
+      worker = await startWorker()
+      await pause(20 + 37 * (i % 5))
+      await killWorker(worker, 'SIGKILL')
+      await tenMinutesLater()
+    }
     worker = await startWorker()
-    await pause(20 + 37 * (i % 5))
-    await killWorker(worker, 'SIGKILL')
-    await tenMinutesLater()
-  }
-  worker = await startWorker()
-  await expect.poll(() => waitingSales(db.pool), { timeout: atMost(60_000) }).toBe(0)
-  const { rows } = await db.pool.query(
-    `select count(*)::int as licenses, count(l.revoked_at)::int as revoked,
+    await expect.poll(() => waitingSales(db.pool), { timeout: atMost(60_000) }).toBe(0)
+    const { rows } = await db.pool.query(
+      `select count(*)::int as licenses, count(l.revoked_at)::int as revoked,
        count(distinct (s.sale_id, s.line_id, s.number))::int as places
      from license l left join sale_license s on s.license_id = l.id where l.organization_id = $1`,
-    [shop.program.organizationId],
-  )
-  const states = await db.pool.query('select state, count(*)::int as n from sale group by 1 order by 1')
-  const refunded = SALES / 3
-  expect(states.rows).toEqual([
-    { state: 'active', n: SALES - refunded },
-    { state: 'refunded', n: refunded },
-  ])
-  const [{ licenses, revoked, places }] = rows
-  // One that was refunded before it was read has no license at all.
-  expect(licenses - revoked).toBe(2 * (SALES - refunded))
-  expect(places).toBe(licenses)
-}, atMost(240_000))
+      [shop.program.organizationId],
+    )
+    const states = await db.pool.query('select state, count(*)::int as n from sale group by 1 order by 1')
+    const refunded = SALES / 3
+    expect(states.rows).toEqual([
+      { state: 'active', n: SALES - refunded },
+      { state: 'refunded', n: refunded },
+    ])
+    const [{ licenses, revoked, places }] = rows
+    // One that was refunded before it was read has no license at all.
+    expect(licenses - revoked).toBe(2 * (SALES - refunded))
+    expect(places).toBe(licenses)
+  },
+  atMost(240_000),
+)

@@ -9,6 +9,7 @@ ALTER TABLE "sale_source" ADD COLUMN "api_problem" TEXT;
 ALTER TABLE "sale_source" ADD COLUMN "reconcile" TEXT NOT NULL DEFAULT 'list'
   CONSTRAINT sale_source_reconcile CHECK (reconcile IN ('list', 'apply'));
 ALTER TABLE "sale_source" ADD COLUMN "reconciled_at" TIMESTAMPTZ(3);
+ALTER TABLE "sale_source" ADD COLUMN "reconcile_tried_at" TIMESTAMPTZ(3);
 
 -- What the shop's API said of the order; and what a comparison with it found, before somebody agreed.
 ALTER TABLE "sale_event" ADD COLUMN "facts_ciphertext" BYTEA;

@@ -9,7 +9,7 @@ export const POOL_SIZES = {
   /** /api/ready, and the figures of /api/metrics: a flood of them delays only itself */
   probes: 2,
   /** the queue of background jobs: one connection listens, the others fetch jobs and finish them */
-  queue: 16,
+  queue: 17,
   /** deliveries, mails and the clock: each holds a connection for a statement or a short transaction */
   work: 4,
   /** a history that is a database of its own: records and, in another pool of that size, pages */

@@ -15,6 +15,8 @@ export const GROUPS = {
   purge: 1,
   sale: 2,
   shop: 2,
+  // One may take many minutes, and must not keep the questions to shops waiting.
+  comparison: 1,
   'long-job': 2,
 } as const
 
@@ -66,8 +68,8 @@ export const JOBS = {
   'read-sale': { label: 'Question to a shop', group: 'shop', attempts: 25, priority: 0, lostAfterMinutes: 10 },
   'reconcile-sales': {
     label: 'Comparison with a shop',
-    group: 'shop',
-    attempts: 5,
+    group: 'comparison',
+    attempts: 2,
     priority: 20_000,
     lostAfterMinutes: 60,
   },

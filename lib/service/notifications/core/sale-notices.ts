@@ -37,5 +37,6 @@ const WHY: Record<string, string> = {
   target_gone: 'has a product whose mapping leads to a product or license type that no longer exists',
   too_many: 'would create more than 1,000 licenses',
   unread: "can't be read without you",
+  old: 'was paid before the shop was connected',
   differs: 'is something else at the shop than here',
 }

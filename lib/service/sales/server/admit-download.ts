@@ -5,7 +5,7 @@ import type { Delivery } from '../core/delivery'
 import { PROVIDERS } from '../core/providers'
 import { applySale } from './apply-sale'
 import { openSource, WRONG } from './receive-sale-event'
-import { findKeyOfEvent, insertEvent } from './sales.sql'
+import { findKeyOfEvent, insertEvent, keepSaleOfEvent } from './sales.sql'
 import { accountOrder, DOWNLOAD } from './shops/shop'
 import { SHOPS } from './shops/shops'
 
@@ -58,6 +58,7 @@ async function keyFor(
     ),
     ...{ happenedAt: now, receivedAt: now, isAsked: false },
   })
+  await keepSaleOfEvent(db, { ...scope, eventId })
   const { organizationId: organization_id, sourceId: source_id } = scope
   await applySale(transact, { organization_id, source_id, event_id: (await find())?.id })
   const made = await find()

@@ -57,6 +57,8 @@ const payload = z.object({
   event_id: recordId.optional(),
   /** a sale that is to be applied again */
   sale_id: recordId.optional(),
+  /** a member replays it */
+  is_agreed: z.boolean().default(false),
 })
 
 /**
@@ -65,12 +67,12 @@ const payload = z.object({
  */
 export const applySale = (transact: Transact, given: unknown): Promise<void> =>
   transact(async (work) => {
-    const { organization_id: organizationId, source_id: sourceId, event_id, sale_id } = payload.parse(given)
+    const { organization_id: organizationId, source_id: sourceId, event_id, sale_id, is_agreed } = payload.parse(given)
     const source = await lockSource(work.tx, { id: sourceId, organizationId })
     if (!source) return
     const scope = { organizationId, sourceId }
     const saleId = sale_id ?? (event_id && (await saleOfEvent(work, scope, event_id)))
-    if (saleId) await apply(work, { source, organizationId, saleId, eventId: event_id ?? null })
+    if (saleId) await apply(work, { source, organizationId, saleId, eventId: event_id ?? null, isAgreed: is_agreed })
   })
 
 type Scope = { organizationId: string; sourceId: string }
@@ -90,9 +92,18 @@ async function saleOfEvent(work: WriteContext, scope: Scope, eventId: string): P
   return saleId
 }
 
-type Applied = { source: SourceRecord; organizationId: string; saleId: string; eventId: string | null }
+type Applied = {
+  source: SourceRecord
+  organizationId: string
+  saleId: string
+  eventId: string | null
+  isAgreed: boolean
+}
 
-async function apply(work: WriteContext, { source, organizationId, saleId, eventId }: Applied): Promise<void> {
+async function apply(
+  work: WriteContext,
+  { source, organizationId, saleId, eventId, isAgreed }: Applied,
+): Promise<void> {
   const { tx, vault, now } = work
   const [sale, events, sold] = [
     await findSale(tx, { id: saleId, organizationId }),
@@ -104,23 +115,24 @@ async function apply(work: WriteContext, { source, organizationId, saleId, event
   const anchor = sold.length > 0 ? sale.orderId : null
   const order = foldOrder(ledger.agreed, anchor)
   const of = { id: saleId, organizationId }
-  const differs = async () => isDifferent(work, { source, organizationId, ledger, anchor, sold, order })
   // The shop's API said that none of it is about a sale.
   if (!order && ledger.isEmpty) return deleteSale(tx, of)
   if (!order) {
     const { orderId = null, subscriptionId = null } = events[0] ?? {}
-    const held = ledger.unread ?? ((await differs()) ? DIFFERS : null)
+    const held = ledger.unread ?? (ledger.proposed ? DIFFERS : null)
     if (held && source.mode === 'live')
       await tell(work, { source, organizationId, sale, orderId, subscriptionId }, held)
     const waits = held ? { state: 'held' as const, held } : { held: Prisma.DbNull }
-    await updateSaleRow(tx, of, { orderId, subscriptionId, ...waits })
+    await updateSaleRow(tx, of, { orderId, subscriptionId, buyerHashes: buyersOf(work, ledger), ...waits })
     if (eventId) await noteDone(tx, eventId, [], now)
     return
   }
   const scope = { organizationId, sourceId: source.id }
   const mappings = await mappingsFor(work, scope, order)
-  const decision = decideSale(order, mappings, sold)
-  const held = decision.held ?? ledger.unread ?? ((await differs()) ? DIFFERS : null)
+  const isOld = !isAgreed && sold.length === 0 && isOlder(order, source)
+  const decision: SaleDecision = isOld ? { actions: [], released: [], held: null } : decideSale(order, mappings, sold)
+  const differs = await isDifferent(work, { source, organizationId, ledger, anchor, sold, decision })
+  const held = decision.held ?? (isOld ? OLD : null) ?? ledger.unread ?? (differs ? DIFFERS : null)
   const isReal = source.mode === 'live' && !order.test && !sale.isSkipped
   const seller = { source, organizationId, saleId, order, products: mappings.products }
   const done = isReal ? await perform(work, seller, decision) : NOTHING_DONE
@@ -129,11 +141,11 @@ async function apply(work: WriteContext, { source, organizationId, saleId, event
     subscriptionId: order.subscriptionId,
     state: stateOf(order, { isHeld: held !== null, isReal }),
     held: held ?? Prisma.DbNull,
-    buyerHashes: buyerHashes(vault, order.customer),
+    buyerHashes: buyersOf(work, ledger),
     orderCiphertext: new Uint8Array(vault.encrypt(JSON.stringify(order))),
     ...(done.customerId && { customerId: done.customerId }),
   })
-  if (done.isMore) await queueSales(tx, scope, { id: saleId })
+  if (done.isMore) await queueSales(tx, scope, { id: saleId, isAgreed })
   if (isReal) {
     const { order_id: orderId, subscriptionId } = order
     await tell(
@@ -176,8 +188,22 @@ async function tell(
 }
 
 /** Why a person is needed, beside what `decideSale` finds. */
-type Held = { reason: 'unread'; why: string } | { reason: 'differs' }
+type Held = { reason: 'unread'; why: string } | { reason: 'differs' } | { reason: 'old' }
 const DIFFERS: Held = { reason: 'differs' }
+const OLD: Held = { reason: 'old' }
+
+/** A dry run begins with the sales of a month. What is older was licensed before Latchkey, if at all. */
+const OLD_MS = 31 * DAY_MS
+
+/** Who writes a shop says what is to be licensed; others mention old orders, as when one is refunded in part. */
+const isOlder = ({ paidAt, subscriptionId }: Order, source: SourceRecord): boolean =>
+  source.provider !== 'generic' && subscriptionId === null && paidAt.getTime() < source.createdAt.getTime() - OLD_MS
+
+/** Everybody whom the events name as a buyer, for whoever erases one of them. */
+const buyersOf = ({ vault }: WriteContext, { agreed, proposed }: Ledger) =>
+  (proposed ?? agreed).flatMap(({ event }) =>
+    event.type === 'order.paid' ? buyerHashes(vault, event.data.customer) : [],
+  )
 
 type Ledger = {
   /** what counts */
@@ -216,17 +242,16 @@ type Compared = Pick<Applied, 'source' | 'organizationId'> & {
   ledger: Ledger
   anchor: string | null
   sold: SoldLicense[]
-  order: Order | null
+  decision: SaleDecision
 }
 
-/** Whether what the shop's own list says would change something. */
+/** Whether what the shop's own list says would do something else. */
 async function isDifferent(work: WriteContext, compared: Compared): Promise<boolean> {
   const { source, organizationId, ledger, anchor, sold } = compared
   const there = ledger.proposed && foldOrder(ledger.proposed, anchor)
   if (!there) return false
-  if (compared.order === null) return true
   const mappings = await mappingsFor(work, { organizationId, sourceId: source.id }, there)
-  return decideSale(there, mappings, sold).actions.length > 0
+  return JSON.stringify(decideSale(there, mappings, sold).actions) !== JSON.stringify(compared.decision.actions)
 }
 
 function stateOf(order: Order, { isHeld, isReal }: { isHeld: boolean; isReal: boolean }): SaleState {
@@ -259,7 +284,7 @@ async function mappingsFor({ tx }: WriteContext, scope: Scope, { lines }: Order)
   return found
 }
 
-type Seller = Omit<Applied, 'eventId'> & { order: Order; products: Map<string, Product> }
+type Seller = Omit<Applied, 'eventId' | 'isAgreed'> & { order: Order; products: Map<string, Product> }
 type Issue = Extract<SaleAction, { do: 'issue' }>
 
 type Done = { actions: SaleAction[]; customerId: string | null; isMore: boolean }

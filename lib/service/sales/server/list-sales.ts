@@ -126,7 +126,7 @@ export async function replaySale(work: WriteContext, actor: Manager, id: string)
   const scope = { sourceId: row.sourceId, organizationId }
   await agreeToProposed(work.tx, { saleId: id, organizationId })
   if (row.state === 'held') await queueReads(work.tx, scope, { saleId: id })
-  await queueSales(work.tx, scope, { id })
+  await queueSales(work.tx, scope, { id, isAgreed: true })
   await recordChange(work, actor, {
     action: 'sale.replayed',
     target: { type: 'sale_source', id: row.sourceId, label: row.source.name },
@@ -187,6 +187,8 @@ function reasonOf({ held, state }: SaleRecord): string | null {
   if (why === null) return null
   const products = why.products.join(', ')
   if (why.reason === 'unread') return why.why
+  if (why.reason === 'old')
+    return 'It was paid before this shop was connected, and may have a license already. Replay it to create one.'
   if (why.reason === 'differs')
     return 'The shop says something else of this order. Replay it to apply what the shop says.'
   if (why.reason === 'too_many') return 'More than 1,000 licenses: create them by hand.'

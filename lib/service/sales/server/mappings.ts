@@ -76,7 +76,7 @@ export async function createMapping(
   const taken = 'This product of the shop is mapped already.'
   if (!row) throw new Fault('conflict', taken, { external_id: taken })
   await recordChange(work, actor, { action: 'sale.mapping_saved', target: sourceTarget(source), after: input })
-  await queueSales(work.tx, scope, { states: ['held'] })
+  await queueSales(work.tx, scope, { states: ['held'], isSkippedToo: false })
   return present(row)
 }
 
@@ -100,7 +100,7 @@ export async function updateMapping(
     before: { external_id: before.external_id, targets: before.targets, policy: before.policy },
     after: { external_id: before.external_id, targets, policy },
   })
-  await queueSales(work.tx, scope, { states: ['held'] })
+  await queueSales(work.tx, scope, { states: ['held'], isSkippedToo: false })
   return getMapping({ db: work.tx }, actor, { sourceId, id })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { eventFieldsOf } from './receive-sale-event'
 import { findUnasked, keepFacts, queueEvent } from './sales.sql'
@@ -10,6 +11,10 @@ import { findApi, noteApi, providerOf } from './sources.sql'
 const payload = z.object({ organization_id: recordId, source_id: recordId, event_id: recordId })
 
 type Parts = Pick<ReadContext, 'db' | 'vault'> & { clock: () => Date; shopsUrl: string | undefined }
+
+/** Then what was signed is what there is. */
+const GIVE_UP_MS = 12 * HOUR_MS
+const UNREACHABLE = "The shop's API gave no usable answer for 12 hours. What its events say counts meanwhile."
 
 /**
  * Asks the shop's API for the order of an event, and has it applied. A shop that can't be reached is asked again later;
@@ -22,7 +27,7 @@ export async function readSale({ clock, ...parts }: Parts, given: unknown): Prom
   const source = await findApi(db, scope)
   const event = await findUnasked(db, { ...scope, id })
   if (source && event) {
-    const facts = await ask(parts, { ...scope, ...source }, event)
+    const facts = await ask(parts, { ...scope, ...source }, event, clock())
     const { read } = SHOPS[providerOf(source)]
     const reading = facts === null ? null : read(vault.decrypt(event.bodyCiphertext), facts)
     if (reading !== null)
@@ -42,7 +47,8 @@ type Source = NonNullable<Awaited<ReturnType<typeof findApi>>> & { organizationI
 async function ask(
   { db, vault, shopsUrl }: Omit<Parts, 'clock'>,
   source: Source,
-  event: { bodyCiphertext: Uint8Array },
+  event: { bodyCiphertext: Uint8Array; receivedAt: Date },
+  now: Date,
 ): Promise<unknown> {
   const provider = providerOf(source)
   const { api } = SHOPS[provider]
@@ -53,8 +59,9 @@ async function ask(
     await noteApi(db, source, null)
     return facts
   } catch (error) {
-    if (!(error instanceof RefusedKey)) throw error
-    await noteApi(db, source, error.message)
+    const isRefused = error instanceof RefusedKey
+    if (!isRefused && now.getTime() - event.receivedAt.getTime() < GIVE_UP_MS) throw error
+    await noteApi(db, source, isRefused ? error.message : UNREACHABLE)
     return null
   }
 }

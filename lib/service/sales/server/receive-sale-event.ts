@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/foundation/shared/uuid'
 import type { Delivery, Sender } from '../core/delivery'
 import { PROVIDERS } from '../core/providers'
 import { idsOf } from '../core/sale-event'
-import { insertEvent } from './sales.sql'
+import { insertEvent, MAX_BYTES_OF_ORDER, MAX_EVENTS_OF_ORDER, weighOrder } from './sales.sql'
 import type { Reading } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { findSecrets, providerOf } from './sources.sql'
@@ -28,7 +28,6 @@ export async function verifySaleEvent(
   const { secrets, ...source } = await openSource(parts, sourceId)
   const eventId = SHOPS[source.provider].verify({ ...delivery, now: parts.now }, secrets)
   if (eventId === null) throw new Fault('unauthorized', WRONG)
-  if (eventId.length > MAX_ID) throw new Fault('invalid', `The ID of an event has at most ${MAX_ID} characters.`)
   return { ...source, eventId }
 }
 
@@ -68,14 +67,25 @@ async function store(
   { body, reading }: Said,
 ): Promise<void> {
   const kept = SHOPS[provider].keep?.(body) ?? body
+  const fields = eventFieldsOf(reading, now)
+  requireStorable(arrived.eventId, fields.orderId, fields.subscriptionId)
+  const { count, bytes } = await weighOrder(db, { sourceId: arrived.sourceId, ...fields })
+  if (count >= MAX_EVENTS_OF_ORDER || bytes > MAX_BYTES_OF_ORDER)
+    throw new Fault('conflict', `An order has at most ${MAX_EVENTS_OF_ORDER} events, of 16 MB together.`)
   await insertEvent(db, {
     ...arrived,
-    ...eventFieldsOf(reading, now),
+    ...fields,
     id: newId(),
     bodyCiphertext: new Uint8Array(vault.encrypt(kept)),
     receivedAt: now,
     isAsked: SHOPS[provider].api !== undefined,
   })
+}
+
+/** PostgreSQL has no place for a NUL in a text, and an index none for a long one. */
+function requireStorable(...ids: (string | null)[]): void {
+  if (ids.some((id) => id !== null && (id.length > MAX_ID || id.includes('\0'))))
+    throw new Fault('invalid', `An ID has at most ${MAX_ID} characters, and none of them is NUL.`)
 }
 
 /** What the table says of an event beside its body. */

@@ -4,7 +4,7 @@ import { newId } from '@/lib/foundation/platform/config/ids'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Db } from '@/lib/foundation/platform/database/db'
 import { Fault } from '@/lib/foundation/platform/fault'
-import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { DAY_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { foldOrder, type Received } from '../core/fold-order'
 import { PROVIDERS } from '../core/providers'
@@ -14,12 +14,15 @@ import { openShopApi, RefusedKey } from './shop-api'
 import type { Reading } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { getSource, type Manager, noSource } from './sources'
-import { findApi, findDueSources, lockSource, noteApi, noteReconciled, providerOf } from './sources.sql'
+import { findApi, findDueSources, lockSource, noteApi, noteReconciled, noteTried, providerOf } from './sources.sql'
 
 /** How far back the first comparison looks: a dry run begins with the sales of a month. */
 const FIRST_LOOK_MS = 30 * DAY_MS
 /** What a later one looks at again: an order may have changed while its source was being compared. */
 const OVERLAP_MS = 3 * DAY_MS
+
+/** Less than until a job counts as lost, so that none runs twice. */
+const MOST_MS = 45 * MINUTE_MS
 
 /** Has every source with a key to its shop's API compared with the shop, once a day. */
 export async function queueReconciliations(db: Db, now: Date): Promise<void> {
@@ -51,10 +54,13 @@ export async function reconcileSales({ db, vault, clock, shopsUrl }: Parts, give
   const { api, read } = SHOPS[provider]
   if (!api) return
   const began = clock()
+  await noteTried(db, scope, began)
   const since = new Date((source.reconciledAt ?? began).getTime() - (source.reconciledAt ? OVERLAP_MS : FIRST_LOOK_MS))
   try {
     const key = vault.decrypt(source.apiKeyCiphertext)
     for await (const facts of api.list(openShopApi({ provider, api, key, shopsUrl }), since)) {
+      if (clock().getTime() - began.getTime() > MOST_MS)
+        throw new Error(`the comparison with a shop at ${provider} took too long`)
       const body = JSON.stringify(facts)
       const reading = read(body, facts)
       if (reading.kind === 'nothing' || !(await isNews({ db, vault }, { ...scope, read }, reading))) continue
@@ -68,6 +74,7 @@ export async function reconcileSales({ db, vault, clock, shopsUrl }: Parts, give
         factsCiphertext: sealed(),
         receivedAt: began,
         isAsked: false,
+        isFound: true,
         isProposed: source.mode === 'live' && source.reconcile === 'list',
       })
     }

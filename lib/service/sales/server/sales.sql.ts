@@ -22,6 +22,8 @@ export type NewEvent = {
   /** of one that the API told */
   factsCiphertext?: Uint8Array<ArrayBuffer>
   isProposed?: boolean
+  /** by a comparison with the shop */
+  isFound?: boolean
 }
 
 const OF_EVENT = Prisma.sql`json_build_object('organization_id', organization_id, 'source_id', source_id, 'event_id', id)`
@@ -44,12 +46,32 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
       on conflict (source_id, event_id) do nothing returning id, organization_id, source_id
     ), seen as (
       -- Whoever applies a sale holds the row: the time is not worth waiting for.
+      -- What was found by comparing is no word of the shop's own.
       update sale_source s set last_event_at = ${event.receivedAt.toISOString()}::timestamptz
-      where s.id = (select id from sale_source where id = (select source_id from received) for no key update skip locked)
+      where ${event.isFound ?? false} = false
+        and s.id = (select id from sale_source where id = (select source_id from received) for no key update skip locked)
     )
     select case when ${event.isAsked} and (select api_key_ciphertext from sale_source where id = ${event.sourceId}::uuid) is not null
       then ${addJob('read-sale', OF_EVENT, { turnOf })} else ${addJob('apply-sale', OF_EVENT, { turnOf })} end
     from received`
+}
+
+/** A sale is read with all its events: more of them would be no shop's. */
+export const MAX_EVENTS_OF_ORDER = 500
+export const MAX_BYTES_OF_ORDER = 16 * 1024 * 1024
+
+/** How many events an order or a subscription has, and how large they are. */
+export async function weighOrder(
+  db: Db,
+  { sourceId, orderId, subscriptionId }: Pick<NewEvent, 'sourceId' | 'orderId' | 'subscriptionId'>,
+): Promise<{ count: number; bytes: number }> {
+  const [row] = await db.$queryRaw<{ count: number; bytes: number }[]>`
+    select count(*)::int as count, coalesce(sum(length(body_ciphertext)), 0)::float8 as bytes from (
+      select id, body_ciphertext from sale_event where source_id = ${sourceId}::uuid and order_id = ${orderId}
+      union
+      select id, body_ciphertext from sale_event where source_id = ${sourceId}::uuid and subscription_id = ${subscriptionId}
+      limit ${MAX_EVENTS_OF_ORDER}) events`
+  return row ?? { count: 0, bytes: 0 }
 }
 
 type OfEvent = OfSource & { id: string }
@@ -80,7 +102,7 @@ export async function queueReads(
 export const findUnasked = (db: Db, { id, sourceId, organizationId }: OfEvent) =>
   db.saleEvent.findFirst({
     where: { id, sourceId, organizationId, factsCiphertext: null },
-    select: { bodyCiphertext: true },
+    select: { bodyCiphertext: true, receivedAt: true },
   })
 
 /** Keeps what the shop's API said of an event, and what that makes of it. */
@@ -93,14 +115,22 @@ export async function keepFacts(
 
 type OfSource = { sourceId: string; organizationId: string }
 
-/** Has sales applied again, the oldest first. */
+/**
+ * Has sales applied again, the oldest first: one that a member replays, or those in these states, with or without those
+ * that were left behind with a dry run. A member who replays one agrees to what it does.
+ */
 export async function queueSales(
   tx: Tx,
   { sourceId, organizationId }: OfSource,
-  which: { states: SaleState[] } | { id: string },
+  which: { states: SaleState[]; isSkippedToo: boolean } | { id: string; isAgreed: boolean },
 ): Promise<void> {
-  const payload = Prisma.sql`json_build_object('organization_id', chosen.organization_id, 'source_id', chosen.source_id, 'sale_id', chosen.id)`
-  const chosen = 'id' in which ? Prisma.sql`id = ${which.id}::uuid` : Prisma.sql`state = any (${which.states}::text[])`
+  const isAgreed = 'id' in which && which.isAgreed
+  const payload = Prisma.sql`json_build_object('organization_id', chosen.organization_id, 'source_id', chosen.source_id,
+    'sale_id', chosen.id, 'is_agreed', ${isAgreed}::boolean)`
+  const chosen =
+    'id' in which
+      ? Prisma.sql`id = ${which.id}::uuid`
+      : Prisma.sql`state = any (${which.states}::text[]) and (${which.isSkippedToo} or not is_skipped)`
   const key = { of: Prisma.sql`'sale:' || chosen.id`, mode: 'replace' as const }
   const turnOf = { organizationId, ahead: Prisma.sql`chosen.place` }
   await tx.$executeRaw`
@@ -118,9 +148,18 @@ export async function agreeToProposed(tx: Tx, where: { saleId: string; organizat
   await tx.saleEvent.updateMany({ where: { ...where, isProposed: true }, data: { isProposed: false } })
 }
 
-/** Leaves the dry run of a source behind: its sales do nothing until they are replayed. */
+/** Leaves the dry run of a source behind: its sales, of which none has a license, do nothing until they are replayed. */
 export async function skipSales(tx: Tx, { sourceId, organizationId }: OfSource): Promise<void> {
-  await tx.sale.updateMany({ where: { sourceId, organizationId }, data: { isSkipped: true } })
+  const where = { sourceId, organizationId, state: { in: ['dry_run', 'held'] }, licenses: { none: {} } }
+  await tx.sale.updateMany({ where, data: { isSkipped: true } })
+}
+
+/** A sale that was left behind counts again: its buyer just downloaded what they bought. */
+export async function keepSaleOfEvent(db: Db, { sourceId, organizationId, eventId }: OfSource & { eventId: string }) {
+  await db.sale.updateMany({
+    where: { sourceId, organizationId, isSkipped: true, events: { some: { sourceId, eventId } } },
+    data: { isSkipped: false },
+  })
 }
 
 const EVENT = {
@@ -160,15 +199,20 @@ export async function findKeyOfEvent(
 }
 
 /** What is known already of the sale that an order or a subscription belongs to. */
-export const findEventsLike = (
+export async function findEventsLike(
   db: Db,
   { sourceId, organizationId }: OfSource,
   { orderId, subscriptionId }: Pick<EventRecord, 'orderId' | 'subscriptionId'>,
-): Promise<EventRecord[]> => {
-  const like = [...(orderId === null ? [] : [{ orderId }]), ...(subscriptionId === null ? [] : [{ subscriptionId }])]
+): Promise<EventRecord[]> {
+  const shared = await db.$queryRaw<{ saleId: string | null; id: string }[]>`
+    select id::text, sale_id::text as "saleId" from sale_event where source_id = ${sourceId}::uuid and order_id = ${orderId}
+    union
+    select id::text, sale_id::text from sale_event where source_id = ${sourceId}::uuid and subscription_id = ${subscriptionId}`
+  const saleIds = shared.flatMap(({ saleId }) => saleId ?? [])
   return db.saleEvent.findMany({
-    where: { sourceId, organizationId, OR: [...like, { sale: { events: { some: { OR: like } } } }] },
+    where: { organizationId, OR: [{ id: { in: shared.map(({ id }) => id) } }, { saleId: { in: saleIds } }] },
     select: EVENT,
+    take: MAX_EVENTS_OF_ORDER,
   })
 }
 

@@ -93,7 +93,8 @@ const SILENT = Prisma.sql`
   from sale_source s join organization o on o.id = s.organization_id and o.deleted_at is null
   cross join lateral (
     select count(*) as n from (
-      select from sale_event e where e.source_id = s.id and e.received_at > s.last_event_at - interval '30 days' limit 10000) recent
+      select from sale_event e where e.source_id = s.id and e.received_at > s.last_event_at - interval '30 days'
+        and e.event_id not like 'list:%' limit 10000) recent
   ) events
   where s.mode = 'live' and s.last_event_at is not null and (s.silent_told_at is null or s.silent_told_at < s.last_event_at)
     and events.n >= 5`
@@ -113,17 +114,23 @@ export function takeSilentSources(tx: Tx, now: Date): Promise<SilentSource[]> {
 
 const MOST_DUE = 1_000
 
-/** Sources with a key to their shop's API that were compared with it before `before`, or never. */
+/** Sources with a key to their shop's API whose last comparison began before `before`, or never. */
 export const findDueSources = (db: Db, before: Date): Promise<SourceRef[]> =>
   db.saleSource.findMany({
     where: {
       apiKeyCiphertext: { not: null },
       organization: { deletedAt: null },
-      OR: [{ reconciledAt: null }, { reconciledAt: { lt: before } }],
+      OR: [{ reconcileTriedAt: null }, { reconcileTriedAt: { lt: before } }],
     },
+    orderBy: { reconcileTriedAt: { sort: 'asc', nulls: 'first' } },
     select: { id: true, organizationId: true },
     take: MOST_DUE,
   })
+
+/** When a comparison last began: one that fails is not begun anew before the next day. */
+export async function noteTried(db: Db, { sourceId, organizationId }: OfSource, at: Date): Promise<void> {
+  await db.saleSource.updateMany({ where: { id: sourceId, organizationId }, data: { reconcileTriedAt: at } })
+}
 
 export async function noteReconciled(db: Db, { sourceId, organizationId }: OfSource, at: Date): Promise<void> {
   await db.saleSource.updateMany({ where: { id: sourceId, organizationId }, data: { reconciledAt: at } })

@@ -133,7 +133,7 @@ export async function updateSource(
   const ref = { id, organizationId: actor.organizationId }
   const scope = { sourceId: id, organizationId: actor.organizationId }
   const before = (await lockSource(work.tx, ref)) ?? noSource()
-  if (input.mode === 'live') requireLicensePermissions(actor)
+  if (input.mode === 'live' || input.reconcile === 'apply') requireLicensePermissions(actor)
   await replaceCredentials(work, actor, before, { secret, api_key })
   const changes = Object.entries(input).filter(
     ([field, value]) => value !== undefined && before[field as keyof typeof input] !== value,
@@ -148,7 +148,7 @@ export async function updateSource(
     })
   }
   if (input.mode === 'live' && before.mode !== 'live') {
-    if (apply_earlier) await queueSales(work.tx, scope, { states: ['dry_run', 'held'] })
+    if (apply_earlier) await queueSales(work.tx, scope, { states: ['dry_run', 'held'], isSkippedToo: true })
     else await skipSales(work.tx, scope)
   }
   return getSource({ db: work.tx }, actor, id)

@@ -76,7 +76,7 @@ export const EVENT_DATA = {
     licenses: z.array(z.object({ id: z.uuid(), key: z.string() })),
   }),
   'sale.received': ofSale,
-  /** `reason` is unmapped, target_gone, too_many, unread or differs */
+  /** `reason` is unmapped, target_gone, too_many, unread, old or differs */
   'sale.held': ofSale.extend({ reason: z.string() }),
   'product.api_key_rotated': ofProduct.extend({ new_key_last_four: z.string(), old_key_ends_at: time.nullable() }),
   'product.archived': ofProduct,

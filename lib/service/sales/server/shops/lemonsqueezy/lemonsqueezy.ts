@@ -80,9 +80,10 @@ const needsApi = ({ attributes }: Invoice, why: string): Reading =>
     ? { kind: 'nothing' }
     : incomplete(why, { subscriptionId: attributes.subscription_id })
 
-function readFailure({ attributes: { subscription_id: id, billing_reason, updated_at } }: Invoice): Reading {
+/** Dated by its invoice's beginning, so that the same invoice, paid later, comes after it. */
+function readFailure({ attributes: { subscription_id: id, billing_reason, created_at } }: Invoice): Reading {
   if (billing_reason === 'initial') return { kind: 'nothing' }
-  return readingOf([{ type: 'payment.failed', timestamp: timeOf(updated_at), data: { subscription: { id } } }])
+  return readingOf([{ type: 'payment.failed', timestamp: timeOf(created_at), data: { subscription: { id } } }])
 }
 
 /** A subscription names its order, and so says of that until when it is paid. */
