@@ -58,28 +58,35 @@ export function CreateSourceScreen({ org }: { org: string }) {
             </>
           }
         >
-          <FormField form={form.control} name="provider" label="Shop" control="custom">
-            {({ onChange, ...field }) => (
-              <Select
-                {...field}
-                aria-label="Shop"
-                className="w-full sm:w-72"
-                items={SHOP_CHOICES}
-                onChange={(provider) => {
-                  onChange(provider)
-                  form.resetField('api_key')
-                }}
-              />
-            )}
-          </FormField>
-          <FormField form={form.control} name="name" label="Name" help="For you: shown in the audit log and in lists.">
-            {(field) => <Input {...field} autoComplete="off" maxLength={80} placeholder={`e.g. ${title}`} />}
-          </FormField>
-          {apiKey !== null && (
-            <FormField form={form.control} name="api_key" label="API key" optional help={apiKey}>
-              {({ value, ...field }) => <PasswordInput {...field} value={value ?? ''} autoComplete="off" />}
+          <div className="space-y-5">
+            <FormField form={form.control} name="provider" label="Shop" control="custom">
+              {({ onChange, ...field }) => (
+                <Select
+                  {...field}
+                  aria-label="Shop"
+                  className="w-full sm:w-72"
+                  items={SHOP_CHOICES}
+                  onChange={(provider) => {
+                    onChange(provider)
+                    form.resetField('api_key')
+                  }}
+                />
+              )}
             </FormField>
-          )}
+            <FormField
+              form={form.control}
+              name="name"
+              label="Name"
+              help="For you: shown in the audit log and in lists."
+            >
+              {(field) => <Input {...field} autoComplete="off" maxLength={80} placeholder={`e.g. ${title}`} />}
+            </FormField>
+            {apiKey !== null && (
+              <FormField form={form.control} name="api_key" label="API key" optional help={apiKey}>
+                {({ value, ...field }) => <PasswordInput {...field} value={value ?? ''} autoComplete="off" />}
+              </FormField>
+            )}
+          </div>
         </Card>
       </Form>
     </div>

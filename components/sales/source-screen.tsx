@@ -115,7 +115,8 @@ const Actions = ({ org, source }: { org: string; source: SaleSource }) => (
     <Credentials org={org} source={source} />
     {source.has_api_key && <Reconcile org={org} source={source} />}
     {PROVIDERS[source.provider].secret === 'made' && <RotateSecret org={org} source={source} />}
-    {source.mode === 'live' ? <BackToDryRun org={org} source={source} /> : <GoLive org={org} source={source} />}
+    {source.mode === 'live' && <BackToDryRun org={org} source={source} />}
+    {source.mode !== 'live' && source.has_secret && <GoLive org={org} source={source} />}
   </>
 )
 
@@ -203,8 +204,8 @@ function Differences({ org, source }: { org: string; source: SaleSource }) {
         value={source.reconcile}
         onChange={(reconcile) => update.mutate({ reconcile })}
         items={[
-          { value: 'list', label: 'List it', help: 'The sale is held until you replay it.' },
-          { value: 'apply', label: 'Apply it', help: 'The licenses follow what the shop says.' },
+          { value: 'list', label: 'List differences', help: 'The sale is held until you replay it.' },
+          { value: 'apply', label: 'Apply differences', help: 'The licenses follow what the shop says.' },
         ]}
       />
     </Card>

@@ -14,9 +14,10 @@ const USAGE = `Usage: npm run -s demo:shop -- [EVENT…] --url URL --secret SECR
   --api-port PORT     where the shop's API answers until it was asked: 4010 if left out. Latchkey asks there if it
                       was started with SHOPS_API_URL=http://127.0.0.1:4010, and its source has any API key
   --order ID          of order.paid a new one if left out
-  --product ID        as the shop names it: pro-yearly if left out
+  --product ID        as the shop names it: pro-yearly if left out, 4711 at a marketplace
   --quantity N        1 if left out
   --email EMAIL       the buyer: ada@example.com if left out
+  --account ID        the buyer at a marketplace, builtbybit or polymart: 7001 if left out
   --amount 49.00      of a refund all if left out
   --subscription ID   with --period-end TIME until when it is paid
   --outcome won|lost  of dispute.closed
@@ -56,11 +57,13 @@ export function readSale(args: string[], now: Date): Played {
 function dataOf(type: string, { order, amount, outcome, subscription: id, ...values }: Values): object {
   const subscription = id && { id, period_end: values['period-end'] }
   if (type !== 'order.paid') return { order_id: order, amount, outcome, subscription }
-  const { email, product, quantity, test } = values
+  const { email, account, quantity, test, provider } = values
+  const isMarketplace = provider === 'builtbybit' || provider === 'polymart'
+  const product = values.product ?? (isMarketplace ? '4711' : 'pro-yearly')
   return {
     order_id: order,
     test,
-    customer: { email, name: 'Ada Lovelace' },
+    customer: isMarketplace ? { account: { id: account, name: 'ada' } } : { email, name: 'Ada Lovelace' },
     lines: [{ line_id: '1', product, quantity: Number(quantity) }],
     subscription,
     amount,
@@ -75,7 +78,8 @@ const flag = { type: 'boolean' } as const
 const OPTIONS = {
   ...{ url: text, secret: text, order: text, amount: text, outcome: text, subscription: text, 'period-end': text },
   email: { ...text, default: 'ada@example.com' },
-  product: { ...text, default: 'pro-yearly' },
+  product: text,
+  account: { ...text, default: '7001' },
   provider: { ...text, default: 'generic' },
   'api-port': { ...text, default: '4010' },
   quantity: { ...text, default: '1' },
