@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Happening, Seller } from '@/clients/typescript/src/cli/shops/seller'
+import { SELLERS } from '@/clients/typescript/src/cli/shops/sellers'
 import { SHOPS } from '@/lib/service/sales/server/shops/shops'
 import { Problem, runProgram } from '@/scripts/process/problem'
 import { type Played, readSale } from './shop/read-sale'
-import type { Happening, Seller } from './shop/seller'
-import { SELLERS } from './shop/sellers'
 import { sendRequest } from './shop/send-request'
 import { type ServedApi, serveApi } from './shop/serve-api'
 

@@ -1,6 +1,6 @@
+import type { Request, Seller } from '@/clients/typescript/src/cli/shops/seller'
 import type { Delivery } from '@/lib/service/sales/core/delivery'
 import type { Reading, Shop, ShopApi } from '@/lib/service/sales/server/shops/shop'
-import type { Request, Seller } from './seller'
 
 /** The API of a shop that is played: JSON as it would come over the wire. */
 export const apiOf = (seller: Seller): ShopApi => ({

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import type { Happening } from '@/clients/typescript/src/cli/shops/seller'
 import { SALE_PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
 import { Problem } from '@/scripts/process/problem'
-import type { Happening } from './seller'
 
 const USAGE = `Usage: npm run -s demo:shop -- [EVENT…] --url URL --secret SECRET
 

@@ -1,4 +1,4 @@
-import type { Request } from './seller'
+import type { Request } from '@/clients/typescript/src/cli/shops/seller'
 
 /** Sends what a shop says to the URL of a source. Rejects if nothing answers. */
 export async function sendRequest(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Seller } from '@/clients/typescript/src/cli/shops/seller'
 import type { SaleProvider } from '@/lib/service/sales/core/providers'
-import type { Seller } from './seller'
 
 export type ServedApi = {
   /** for SHOPS_API_URL */

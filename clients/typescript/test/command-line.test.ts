@@ -20,6 +20,8 @@ for (const [line, message] of [
   ['licenses list --all=yes', /^--all takes no value\.$/],
   ['licenses list --limit', /^--limit needs a value: --limit NUMBER\.$/],
   ['licenses revoke a --reason --yes', /^--reason needs a value: --reason TEXT\.$/],
+  ['sales test --provider etsy', /^--provider needs one of generic, stripe, polar, .*, not "etsy"\.$/],
+  ['sales show', /^SALE is missing/],
   ['completion powershell', /^SHELL needs to be one of bash, zsh, fish/],
 ] as const)
   test(`refused: latchkey ${line}`, () => assert.throws(() => read(line), { message }))

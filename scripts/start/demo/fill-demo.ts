@@ -1,8 +1,9 @@
-import { createPool, MAINTENANCE_BOUNDS } from '@/lib/foundation/platform/database/db'
+import { createPool, createPrisma, MAINTENANCE_BOUNDS } from '@/lib/foundation/platform/database/db'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import type { OrganizationReport } from '@/lib/people/seed/server/seed-organization'
 import { historyUrlOfEnv } from '../../database/installation'
-import { addPastChanges } from './past-changes'
+import { sellInDemo } from './demo-sales'
+import { addPastChanges, MEMBER } from './past-changes'
 import { replayTraffic } from './replay-traffic'
 
 type Target = {
@@ -26,13 +27,17 @@ export async function fillDemo(
     licenseKeys,
     archivedLicenseKey: archived?.licenses[0]?.license_key ?? null,
   }
+  const vault = createVault(encryptionKey)
   const pool = createPool(databaseUrl, MAINTENANCE_BOUNDS)
+  const db = createPrisma(pool)
   const historyUrl = historyUrlOfEnv()
   const history = historyUrl === undefined ? pool : createPool(historyUrl, MAINTENANCE_BOUNDS)
   try {
     await addPastChanges(pool, { organizationId: id, productId: product.id, licenses: product.licenses })
-    await replayTraffic({ pool, history, vault: createVault(encryptionKey), keys, now, scale })
+    await sellInDemo({ db, vault, organizationId: id, productId: product.id, member: MEMBER, now })
+    await replayTraffic({ pool, history, vault, keys, now, scale })
   } finally {
+    await db.$disconnect()
     await Promise.all([...new Set([pool, history])].map((each) => each.end()))
   }
 }

@@ -3,7 +3,7 @@ import { newId } from '@/lib/foundation/platform/config/ids'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 
 /** Who worked on the demo before its first visitor. */
-const MEMBER = 'mara@demo.example'
+export const MEMBER = 'mara@demo.example'
 
 type Ids = { organizationId: string; productId: string; licenses: readonly { id: string; license_key: string }[] }
 

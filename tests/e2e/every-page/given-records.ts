@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { createGenericSeller } from '@/clients/typescript/src/cli/shops/generic'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { givenAccessToken } from '@/tests/support/fixtures/management/access-token'
 import { givenBlockRule, givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
@@ -6,7 +7,6 @@ import { givenUserWith } from '@/tests/support/fixtures/tenant'
 import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { validate } from '@/tests/support/http/client'
 import type { ReadMails } from '@/tests/support/servers/smtp'
-import { createGenericSeller } from '@/tools/shop/sellers/generic'
 import { sendRequest } from '@/tools/shop/send-request'
 import { expect } from '../fixtures'
 

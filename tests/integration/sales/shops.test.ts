@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Happening } from '@/clients/typescript/src/cli/shops/seller'
 import { PROVIDERS, SALE_PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
 import { SHOPS } from '@/lib/service/sales/server/shops/shops'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenSeller, workOff } from '@/tests/support/fixtures/sales/shop'
-import type { Happening } from '@/tools/shop/seller'
 
 const db = databaseOfFile()
 const DAY_MS = 86_400_000

@@ -6,6 +6,7 @@ import { sha256 } from '@/lib/foundation/platform/security/vault'
 import { markDemoAnnounced } from '@/scripts/start/demo-note'
 import { isDemoWanted, loadDemoOnce } from '@/scripts/start/load-demo'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { workOff } from '@/tests/support/fixtures/sales/shop'
 
 let db: TestDatabase
 const folders: string[] = []
@@ -58,7 +59,7 @@ test('the start that loads the demo returns its keys, which work, until one prin
   expect(await content()).toEqual([])
 })
 
-/** Requests of many statuses over two weeks, a failing endpoint, pending transfers. */
+/** Requests of many statuses over two weeks, a failing endpoint, pending transfers, a shop that sells. */
 async function expectLivedIn(): Promise<void> {
   const { rows } = await db.pool.query('select distinct status from usage_hour order by status')
   expect(rows.map(({ status }) => status)).toEqual([
@@ -78,6 +79,39 @@ async function expectLivedIn(): Promise<void> {
   expect(await count('webhook_endpoint where failing_since is not null')).toBe(1)
   expect(await count(`license where expires_at between now() and now() + interval '30 days'`)).toBe(4)
   expect(await count('organization where is_demo')).toBe(1)
+  await expectSold()
+}
+
+/** A sale of each kind that a newcomer should see; nothing of it is sent to anybody, and the worker finds all done. */
+async function expectSold(): Promise<void> {
+  const sales = async () =>
+    (
+      await db.pool.query(
+        `select s.order_id, s.state, s.held ->> 'reason' as held, count(l.id)::int as licenses, bool_or(l.revoked_at is not null) as revoked,
+           bool_or(l.expires_at > now() + interval '30 days') as renewed
+         from sale s left join sale_license sold on sold.sale_id = s.id left join license l on l.id = sold.license_id
+         group by s.id order by s.order_id`,
+      )
+    ).rows
+  const [none, one] = [
+    { held: null, licenses: 0, revoked: false },
+    { held: null, licenses: 1, revoked: false },
+  ]
+  const expected = [
+    { order_id: 'D-1001', state: 'test', ...none },
+    { order_id: 'D-1002', state: 'active', ...one },
+    { order_id: 'D-1003', state: 'active', ...one, renewed: true },
+    { order_id: 'D-1004', state: 'refunded', ...one, revoked: true },
+    { order_id: 'D-1006', state: 'held', ...none, held: 'unmapped' },
+  ]
+  expect(await sales()).toMatchObject(expected)
+  await workOff(db.pool)
+  expect(await sales()).toMatchObject(expected)
+  const { rows } = await db.pool.query(`select mode, last_event_at < now() as is_past from sale_source`)
+  expect(rows).toEqual([{ mode: 'live', is_past: true }])
+  expect(await db.pool.query(`select from webhook_delivery where state = 'pending'`)).toMatchObject({ rowCount: 0 })
+  const { rows: jobs } = await db.pool.query('select task_identifier from graphile_worker.jobs')
+  expect(jobs).toEqual([])
 }
 
 test('of two concurrent first starts one loads it; one that was killed halfway is completed by the next, with the same keys', async () => {

@@ -12,7 +12,9 @@ import { issueLicense } from './commands/issue-license.js'
 import { listLicenses } from './commands/list-licenses.js'
 import { listProducts } from './commands/list-products.js'
 import { listen } from './commands/listen.js'
+import { listSales, replaySale, showSale } from './commands/sales.js'
 import { login, logout, whoami } from './commands/sign-in.js'
+import { testSale } from './commands/test-sale.js'
 import { validate } from './commands/validate.js'
 
 /** Every command, in the order of the help. */
@@ -30,6 +32,10 @@ export const COMMANDS: readonly Command[] = [
   replaceKey,
   deleteLicense,
   listProducts,
+  testSale,
+  listSales,
+  showSale,
+  replaySale,
   listen,
   completion,
 ]

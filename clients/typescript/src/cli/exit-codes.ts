@@ -13,10 +13,10 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
 export const EXIT_CODE_HELP: readonly [ExitCode, string][] = [
   [EXIT.ok, 'done; the license is valid'],
-  [EXIT.failed, 'the license is refused, or the command failed'],
+  [EXIT.failed, 'the license or the test order is refused, or the command failed'],
   [EXIT.usage, 'an argument is missing or wrong'],
   [EXIT.notSignedIn, 'not signed in, or not allowed'],
-  [EXIT.notFound, 'there is no such license or product'],
+  [EXIT.notFound, 'there is no such license, product, or sale'],
   [EXIT.unreachable, 'Latchkey could not be reached'],
   [EXIT.rateLimited, 'the rate limit or the daily limit is used up'],
   [EXIT.notProven, 'the answer is not proven to come from Latchkey'],

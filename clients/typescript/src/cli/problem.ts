@@ -24,7 +24,8 @@ export class ApiFailure extends Failure {
 export const problemFailure = (answer: HttpAnswer): ApiFailure =>
   new ApiFailure(answer, answer.body && readJsonObject(answer.body))
 
-function exitCodeOf(status: number): ExitCode {
+/** Of an answer of Latchkey with this status. */
+export function exitCodeOf(status: number): ExitCode {
   if (status === 401 || status === 403) return EXIT.notSignedIn
   if (status === 404) return EXIT.notFound
   if (status === 422) return EXIT.usage

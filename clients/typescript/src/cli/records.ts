@@ -45,7 +45,7 @@ export const paintStatus = (status: unknown): string =>
 
 /** Of a date, as `2030-01-31`, or with its time. */
 export const dayOf = (time: unknown): string => (typeof time === 'string' ? time.slice(0, 10) : 'never')
-const timeOf = (time: unknown): string | null =>
+export const timeOf = (time: unknown): string | null =>
   typeof time === 'string' ? time.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC') : null
 
 const DAY_MS = 86_400_000

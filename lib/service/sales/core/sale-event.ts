@@ -80,6 +80,11 @@ export const saleEvent = z.discriminatedUnion(
 )
 export type SaleEvent = z.infer<typeof saleEvent>
 
+const TEST_ORDER = 'latchkey-test-'
+
+/** An order that `latchkey sales test` made up: a test in every shop, also in those that have no test orders. */
+export const isMadeUp = (orderId: string | null): boolean => orderId?.startsWith(TEST_ORDER) ?? false
+
 /** By what an event belongs to others: an order, a subscription, or both. */
 export function idsOf({ data }: SaleEvent): { orderId: string | null; subscriptionId: string | null } {
   const subscriptionId = ('subscription' in data && data.subscription?.id) || null

@@ -68,13 +68,16 @@ export function readingOf(drafts: readonly Draft[], told: { orderId?: string; su
   return first ? { kind: 'events', events: [first, ...others] } : { kind: 'nothing' }
 }
 
+/** No account of a marketplace has this number: `latchkey sales test` buys with it. */
+const TEST_ACCOUNT = '0'
+
 /**
  * The order of a shop that knows its buyers by their accounts. It has no number of its own, so that the purchase and
  * the download, whichever comes first, are one order.
  */
 export const accountOrder = ({ account, product, test }: Download) => ({
   order_id: `${account.id}:${product}`,
-  test,
+  test: test || account.id === TEST_ACCOUNT,
   customer: { account },
   lines: [{ line_id: '1', product, quantity: 1 }],
 })

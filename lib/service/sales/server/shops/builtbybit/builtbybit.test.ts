@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Happening, Request } from '@/tools/shop/seller'
-import { createBuiltbybitSeller } from '@/tools/shop/sellers/builtbybit'
+import { createBuiltbybitSeller } from '@/clients/typescript/src/cli/shops/builtbybit'
+import type { Happening, Request } from '@/clients/typescript/src/cli/shops/seller'
 import { accountOrder } from '../shop'
 import { builtbybit } from './builtbybit'
 

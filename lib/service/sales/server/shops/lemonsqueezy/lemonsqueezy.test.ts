@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createLemonSqueezySeller } from '@/clients/typescript/src/cli/shops/lemonsqueezy'
+import type { Happening, Request } from '@/clients/typescript/src/cli/shops/seller'
 import { deliveryOf, eventsOf, listAll, readAll, typesOf } from '@/tools/shop/played'
-import type { Happening, Request } from '@/tools/shop/seller'
-import { createLemonSqueezySeller } from '@/tools/shop/sellers/lemonsqueezy'
 import { lemonsqueezy } from './lemonsqueezy'
 
 const SECRET = 'a secret of 6 to 40 characters'

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createPaddleSeller } from '@/clients/typescript/src/cli/shops/paddle'
+import type { Happening, Request } from '@/clients/typescript/src/cli/shops/seller'
 import { apiOf, deliveryOf, eventsOf, listAll, readAll, typesOf } from '@/tools/shop/played'
-import type { Happening, Request } from '@/tools/shop/seller'
-import { createPaddleSeller } from '@/tools/shop/sellers/paddle'
 import { paddle } from './paddle'
 
 const SECRET = 'pdl_ntfset_01test_secret'

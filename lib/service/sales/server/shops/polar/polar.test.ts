@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createPolarSeller } from '@/clients/typescript/src/cli/shops/polar'
+import type { Happening, Request } from '@/clients/typescript/src/cli/shops/seller'
 import { deliveryOf, eventsOf, listAll, readAll, typesOf } from '@/tools/shop/played'
-import type { Happening, Request } from '@/tools/shop/seller'
-import { createPolarSeller } from '@/tools/shop/sellers/polar'
 import { polar } from './polar'
 
 const SECRET = 'whsec_ovyN6cPrTv56AApvzCaJno08SSmGJmgbWilb33N2JuK'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Happening, Request } from '@/tools/shop/seller'
-import { createPolymartSeller } from '@/tools/shop/sellers/polymart'
+import { createPolymartSeller } from '@/clients/typescript/src/cli/shops/polymart'
+import type { Happening, Request } from '@/clients/typescript/src/cli/shops/seller'
 import { accountOrder } from '../shop'
 import { polymart } from './polymart'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Happening, Request } from '@/clients/typescript/src/cli/shops/seller'
+import { createStripeSeller } from '@/clients/typescript/src/cli/shops/stripe'
 import { apiOf, deliveryOf, eventsOf, listAll, readAll, typesOf } from '@/tools/shop/played'
-import type { Happening, Request } from '@/tools/shop/seller'
-import { createStripeSeller } from '@/tools/shop/sellers/stripe'
 import { stripe } from './stripe'
 
 const SECRET = 'whsec_stripe_test_secret'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Happening, Request } from '@/tools/shop/seller'
-import { createTebexSeller, tebexValidation } from '@/tools/shop/sellers/tebex'
+import type { Happening, Request } from '@/clients/typescript/src/cli/shops/seller'
+import { createTebexSeller, tebexValidation } from '@/clients/typescript/src/cli/shops/tebex'
 import { foldOrder } from '../../../core/fold-order'
 import { tebex } from './tebex'
 

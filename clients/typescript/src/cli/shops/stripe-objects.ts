@@ -7,7 +7,7 @@ import {
   refundedOf,
   subscriptionOf,
   totalOf,
-} from '../ledger'
+} from './ledger.js'
 
 export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 

@@ -9,8 +9,8 @@ import {
   refundedOf,
   subscriptionOf,
   totalOf,
-} from '../ledger'
-import type { Happening, Seller } from '../seller'
+} from './ledger.js'
+import type { Happening, Seller } from './seller.js'
 
 /** Plays Lemon Squeezy: the payments of a subscription name neither its order nor their period; nothing has an ID. */
 export function createLemonSqueezySeller(): Seller {

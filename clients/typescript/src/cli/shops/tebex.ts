@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import type { Happening, Request, Seller } from '../seller'
+import type { Happening, Request, Seller } from './seller.js'
 
 type Payment = ReturnType<typeof paymentOf>
 type Paid = Extract<Happening, { type: 'order.paid' }>

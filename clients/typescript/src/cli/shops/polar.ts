@@ -10,8 +10,8 @@ import {
   refundedOf,
   subscriptionOf,
   totalOf,
-} from '../ledger'
-import type { Happening, Seller } from '../seller'
+} from './ledger.js'
+import type { Happening, Seller } from './seller.js'
 
 /** Plays Polar: it tells an order before it is paid, too, and nothing of disputes, which it refunds. */
 export function createPolarSeller(): Seller {
@@ -22,7 +22,7 @@ export function createPolarSeller(): Seller {
       eventsOf(happening, ledger, at).map(([type, data]) => {
         count += 1
         const body = JSON.stringify({ type, timestamp: timeOf(at), data })
-        const [id, seconds] = [uuidOf(`event ${count}`), Math.floor(at.getTime() / 1000)]
+        const [id, seconds] = [uuidOf(`${count} ${body}`), Math.floor(at.getTime() / 1000)]
         // The key is the secret as it is shown, and not what it encodes.
         const signature = createHmac('sha256', Buffer.from(secret)).update(`${id}.${seconds}.${body}`).digest('base64')
         const headers = {

@@ -1,4 +1,4 @@
-import { type Json, type Ledger, type Payment, subscriptionOf } from '../ledger'
+import { type Json, type Ledger, type Payment, subscriptionOf } from './ledger.js'
 import {
   chargeOf,
   disputeOf,
@@ -10,7 +10,7 @@ import {
   paymentIdOf,
   sessionOf,
   subscriptionObject,
-} from './stripe-objects'
+} from './stripe-objects.js'
 
 type Known = Pick<Ledger, 'payments' | 'ends'> & { events: Json[] }
 

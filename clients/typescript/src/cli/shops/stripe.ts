@@ -1,8 +1,8 @@
-import Stripe from 'stripe'
-import { createLedger, type Json, type Payment } from '../ledger'
-import type { Happening, Seller } from '../seller'
-import { answerOf } from './stripe-answers'
-import { chargeOf, disputeOf, idOf, invoiceOf, secondsOf, sessionOf, subscriptionObject } from './stripe-objects'
+import { createHmac } from 'node:crypto'
+import { createLedger, type Json, type Payment } from './ledger.js'
+import type { Happening, Seller } from './seller.js'
+import { answerOf } from './stripe-answers.js'
+import { chargeOf, disputeOf, idOf, invoiceOf, secondsOf, sessionOf, subscriptionObject } from './stripe-objects.js'
 
 const VERSION = '2026-10-28.endive'
 
@@ -16,14 +16,20 @@ export function createStripeSeller(): Seller {
       return objectsOf(happening, payment, at).map(([type, object]) => {
         const timestamp = secondsOf(at)
         const event = {
-          ...{ id: idOf('evt', `${type} ${events.length}`), object: 'event', api_version: VERSION, created: timestamp },
+          ...{
+            id: idOf('evt', `${type} ${payment.orderId} ${events.length}`),
+            object: 'event',
+            api_version: VERSION,
+            created: timestamp,
+          },
           ...{ data: { object }, livemode: object['livemode'], pending_webhooks: 1, type },
           request: { id: null, idempotency_key: null },
         }
         events.unshift(event)
         const payload = JSON.stringify(event, null, 2)
-        const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-        return { body: payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
+        const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')
+        const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${timestamp},v1=${signature}` }
+        return { body: payload, headers }
       })
     },
     get: (path) => answerOf({ ...ledger, events }, path),

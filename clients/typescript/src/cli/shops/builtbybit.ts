@@ -1,4 +1,4 @@
-import type { Seller } from '../seller'
+import type { Seller } from './seller.js'
 
 /** Plays BuiltByBit: the webhook that a seller writes, and the form that asks for a key. It tells of purchases only. */
 export function createBuiltbybitSeller(): Seller {

@@ -1,6 +1,4 @@
-import { addMonths } from '@/lib/catalog/licenses/core/extend-expiry'
-import { utcDay } from '@/lib/foundation/shared/durations'
-import type { Happening, Request, Seller } from '../seller'
+import type { Happening, Request, Seller } from './seller.js'
 
 type Sale = ReturnType<typeof saleOf>
 type Subscriber = ReturnType<typeof subscriberOf>
@@ -112,7 +110,9 @@ const answer = (kind: 'sale' | 'subscriber', found: unknown) =>
 
 /** Newest first, ten a page, of the days from `after` on. */
 function pageOf(all: Sale[], query: URLSearchParams) {
-  const listed = all.filter(({ created_at }) => utcDay(new Date(created_at)) >= (query.get('after') ?? '')).toReversed()
+  const listed = all
+    .filter(({ created_at }) => new Date(created_at).toISOString().slice(0, 10) >= (query.get('after') ?? ''))
+    .toReversed()
   const start = Number(query.get('page_key')?.split('-')[1] ?? 0)
   const next = start + PER_PAGE
   const more = next < listed.length ? { next_page_key: `20270131120000000000-${next}` } : {}
@@ -257,9 +257,17 @@ function subscriptionPing(about: string, subscriber: Subscriber): URLSearchParam
 }
 
 function recurrenceOf(from: string, until: string | null | undefined): string {
-  const after = (months: number) => addMonths(new Date(from), months).getTime()
-  const match = Object.entries(MONTHS).find(([, months]) => until && after(months) === Date.parse(until))
+  const match = Object.entries(MONTHS).find(([, months]) => until && monthsAfter(from, months) === Date.parse(until))
   return match?.[0] ?? 'monthly'
+}
+
+/** The same day and time, or the last day of a shorter month. */
+function monthsAfter(from: string, months: number): number {
+  const at = new Date(from)
+  const day = at.getUTCDate()
+  at.setUTCMonth(at.getUTCMonth() + months, 1)
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
+  return at.setUTCDate(Math.min(day, last))
 }
 
 const centsOf = (amount: string): number => {

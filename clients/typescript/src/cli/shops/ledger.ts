@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Happening } from './seller'
+import type { Happening } from './seller.js'
 
 type Of<T extends Happening['type']> = Extract<Happening, { type: T }>['data']
 export type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Happening, Request, Seller } from '../seller'
+import type { Happening, Request, Seller } from './seller.js'
 
 type Sale = { user: { id: number }; product: object }
 

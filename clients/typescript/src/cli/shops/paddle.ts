@@ -9,8 +9,8 @@ import {
   periodEndOf,
   subscriptionOf,
   totalOf,
-} from '../ledger'
-import type { Happening, Seller } from '../seller'
+} from './ledger.js'
+import type { Happening, Seller } from './seller.js'
 
 /** Plays Paddle Billing: its events name the buyer by an ID, and its refunds wait until they are approved. */
 export function createPaddleSeller(): Seller {
@@ -21,9 +21,10 @@ export function createPaddleSeller(): Seller {
       const payment = ledger.book(happening, at)
       return notificationsOf(happening, payment, at).map(([event_type, data]) => {
         count += 1
+        const about = `${event_type} ${payment.orderId} ${count}`
         const body = JSON.stringify({
-          ...{ event_id: idOf('evt', `${event_type} ${count}`), event_type, occurred_at: timeOf(at) },
-          ...{ notification_id: idOf('ntf', `${event_type} ${count}`), data },
+          ...{ event_id: idOf(payment.data.test ? 'ntfsimevt' : 'evt', about), event_type, occurred_at: timeOf(at) },
+          ...{ notification_id: idOf('ntf', about), data },
         })
         const seconds = Math.floor(at.getTime() / 1000)
         const signature = createHmac('sha256', secret).update(`${seconds}:${body}`).digest('hex')
