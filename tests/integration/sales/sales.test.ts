@@ -69,6 +69,20 @@ test('programs read which sale a license is from, without the scope to view sale
   expect([after.json.sale_id, after.headers.get('etag')]).toEqual([null, before.headers.get('etag')])
 })
 
+test('sales are listed by the customer who got their licenses', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  for (const name of ['one', 'two'])
+    await shop.tell(paidEvent({ order_id: name, customer: { email: `${name}@by-customer.test` } }))
+  const [{ customer_id }] = await shop.licenses()
+  expect(await shop.sales(`?customer_id=${customer_id}`)).toMatchObject([{ order_id: 'one' }])
+  const other = await givenShop(db.pool)
+  expect(await other.sales(`?customer_id=${customer_id}`)).toEqual([])
+  expect(await shop.program.call('GET /sales?customer_id=nobody')).toMatchObject({
+    json: { errors: [{ field: 'customer_id' }] },
+  })
+})
+
 test('the same event twenty times at once, on several workers: one license', async () => {
   const shop = await givenShop(db.pool)
   await shop.map('pro')
