@@ -8,6 +8,7 @@ import { CustomerForm } from './customer-form'
 import { CustomerHeader } from './customer-header'
 import { CustomerLicenses } from './customer-licenses'
 import { CustomerRequests } from './customer-requests'
+import { CustomerSales } from './customer-sales'
 import { ErasureNotice } from './erasure-notice'
 import { RecentMails } from './mails/recent-mails'
 
@@ -19,6 +20,7 @@ export const CustomerScreen = ({ org, customer, may }: Props) => (
     <CustomerHeader org={org} customer={customer} may={may} />
     {customer.erasure_requested_at && <ErasureNotice at={customer.erasure_requested_at} />}
     {may['licenses:view'] && <CustomerLicenses org={org} customerId={customer.id} />}
+    {may['sales:view'] && <CustomerSales org={org} customerId={customer.id} />}
     {may['licenses:view'] && may['usage:view'] && customer.email !== null && (
       <CustomerRequests org={org} email={customer.email} />
     )}

@@ -2,11 +2,12 @@
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/lib/foundation/browser/format/use-now'
 import { DAY_MS, HOUR_MS } from '@/lib/foundation/shared/durations'
-import type { PortalLicenseCard } from '@/lib/people/portal/core/schema-licenses'
+import type { PortalLicenseCard, PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { usePortalDates } from '../ui/use-portal-dates'
 
 type StatusTextProps = {
-  license: PortalLicenseCard
+  /** on its page, with the subscription that pays it */
+  license: PortalLicenseCard & Partial<Pick<PortalLicenseDetail, 'subscription'>>
   vendor: string
   /** in the list: without what to do about it */
   isShort?: boolean
@@ -16,13 +17,18 @@ type StatusTextProps = {
 export function PortalLicenseStatusText({ license, vendor, isShort = false }: StatusTextProps) {
   const t = useTranslations('status')
   const dates = usePortalDates()
-  const { status, reason, expires_at } = license
+  const { status, reason, expires_at, subscription } = license
   if (status === 'revoked') return isShort ? null : t('wasRevoked', { vendor })
   if (status === 'expired' && expires_at) {
     const date = dates.lastDay(expires_at)
     return isShort ? t('endedShort', { date }) : t('endedOn', { vendor, date })
   }
-  return reason === null ? <WorksUntil license={license} /> : t(REASONS[reason] ?? 'vendorPaused', { vendor })
+  if (reason !== null) return t(REASONS[reason] ?? 'vendorPaused', { vendor })
+  return subscription ? (
+    <PaidUntil subscription={subscription} expiresAt={expires_at} />
+  ) : (
+    <WorksUntil license={license} />
+  )
 }
 
 const REASONS: {
@@ -31,6 +37,18 @@ const REASONS: {
   product_disabled: 'productPaused',
   product_archived: 'productGone',
   no_ip_allowed: 'noIpAllowed',
+}
+
+type PaidUntilProps = { subscription: NonNullable<PortalLicenseDetail['subscription']>; expiresAt: string | null }
+
+/** What the subscription means for the license. A failed payment leaves it working for the buffer. */
+function PaidUntil({ subscription: { state, renews_at }, expiresAt }: PaidUntilProps) {
+  const t = useTranslations('status')
+  const { day, expiry } = usePortalDates()
+  const shown = expiresAt === null ? { date: '', through: 'never' as const } : expiry(expiresAt)
+  if (state === 'past_due') return t('paymentFailed', shown)
+  if (state === 'ended') return t('subscriptionEnded', { date: shown.date })
+  return renews_at === null ? t('subscriptionRuns') : t('renewsOn', { date: day(renews_at) })
 }
 
 const MAX_COUNTED_DAYS = 60

@@ -14,6 +14,7 @@ import { IncomingTransfers } from './incoming-transfers'
 import { LicenseSearch } from './license-search'
 import { NoLicenses } from './no-licenses'
 import type { OlderFound } from './older-licenses'
+import { OrdersCard } from './orders-card'
 import { VendorBrand } from './vendor-brand'
 import { VendorLicenses } from './vendor-licenses'
 
@@ -58,6 +59,7 @@ export function PortalLicensesScreen({ vendor: only, isOnlyVendor = false }: Lic
         <VendorLicenses key={vendor.id} vendor={vendor} search={search} onFoundOlder={foundOlder} />
       ))}
       {own && own.vendors.length > 0 && <ClaimLink vendor={only?.slug ?? null} />}
+      <OrdersCard vendor={only?.slug ?? null} />
       {only && !isOnlyVendor && (
         <Link href="/portal" className="flex min-h-11 w-fit items-center text-accent underline underline-offset-4">
           {t('allLicenses')}

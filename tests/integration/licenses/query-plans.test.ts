@@ -27,7 +27,23 @@ beforeAll(async () => {
      where t.product_id = l.product_id and t.name = 'Type 7' and l.organization_id = $1 and l.name like '%9'`,
     [product.organizationId],
   )
-  await db.pool.query('vacuum (analyze) license, license_type, organization_customer, global_customer, product')
+  await db.pool.query(
+    `with source as (
+       insert into sale_source (id, organization_id, provider, name, updated_at)
+       values (gen_random_uuid(), $1, 'generic', 'Shop', now()) returning id
+     ), sold as (
+       insert into sale (id, organization_id, source_id, state, updated_at)
+       select gen_random_uuid(), $1, source.id, 'active', now() from source, generate_series(1, 30000) returning id
+     )
+     insert into sale_license (organization_id, sale_id, line_id, product_id, number, license_id)
+     select $1, s.id, '1', l.product_id, 1, l.id
+     from (select id, row_number() over () as n from sold) s
+     join (select id, product_id, row_number() over () as n from license where organization_id = $1) l using (n)`,
+    [product.organizationId],
+  )
+  await db.pool.query(
+    'vacuum (analyze) license, license_type, organization_customer, global_customer, product, sale_license',
+  )
   questions = listQuestions(product)
 })
 afterAll(() => db.close())

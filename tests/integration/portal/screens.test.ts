@@ -60,6 +60,7 @@ const LICENSE: PortalLicenseDetail = {
   rejection: null,
   transferred_key: null,
   old_key_ends_at: null,
+  subscription: null,
   links: { renew: 'https://acme.test/renew', download: null, help: null },
   activity: [],
 }
@@ -99,6 +100,23 @@ test.each([
   [90 * DAY_MS + 11 * HOUR_MS - SECOND_MS, 'Valid through 3 June 2031.'],
 ])('%d ms before its end, a license says when', (ms, sentence) => {
   expect(renderPortal(createElement(PortalLicenseStatusText, { license: ending(ms), vendor: 'Acme' }))).toBe(sentence)
+})
+
+test.each([
+  ['renews', 3, 'Renews on 8 March 2031.'],
+  ['runs', null, 'Valid while your subscription runs.'],
+  ['ended', 3, 'Ends on 8 March 2031 at 13:00 UTC. Your subscription has ended.'],
+  ['past_due', 3, 'Payment failed. The license is valid until 8 March 2031 at 13:00 UTC.'],
+  ['past_due', null, 'Payment failed.'],
+] as const)('a license whose subscription %s, with %s days left, says so', (state, days, sentence) => {
+  const license = days === null ? LICENSE : ending(days * DAY_MS)
+  const subscription = { state, renews_at: state === 'renews' ? license.expires_at : null }
+  const shown = (over: Partial<PortalLicenseDetail>) =>
+    renderPortal(
+      createElement(PortalLicenseStatusText, { license: { ...license, subscription, ...over }, vendor: 'Acme' }),
+    )
+  expect(shown({})).toBe(sentence)
+  expect(shown({ status: 'revoked', reason: 'revoked' })).toBe('Acme has revoked this license. It no longer works.')
 })
 
 test('the details name the last day, or the moment of the end in UTC, as the mail does', () => {

@@ -51,6 +51,38 @@ test('a sale becomes a license, once, with its mail', async () => {
   expect((await getLicense(reading, may('licenses:view'), licenses[0].license_id)).sale).toBeNull()
 })
 
+test('programs read which sale a license is from, without the scope to view sales; a change to it is no new version', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  await shop.tell(paidEvent({ lines: [{ line_id: '1', product: 'pro', quantity: 2 }] }))
+  const { id: sale_id } = await shop.sale()
+  const body = { product_id: shop.program.productId, customer_email: 'bob@example.com' }
+  const { json: byHand } = await shop.program.call('POST /licenses', { body })
+  expect(byHand.sale_id).toBeNull()
+  const call = await shop.program.callerWith({ scopes: ['licenses:view'] })
+  const { data } = (await call('GET /licenses')).json
+  expect(data.map((license: { sale_id: string | null }) => license.sale_id)).toEqual([null, sale_id, sale_id])
+  const before = await call(`GET /licenses/${data[1].id}`)
+  expect(before.json.sale_id).toBe(sale_id)
+  expect((await shop.program.call(`DELETE /sales/sources/${shop.source.id}`)).status).toBe(204)
+  const after = await call(`GET /licenses/${data[1].id}`)
+  expect([after.json.sale_id, after.headers.get('etag')]).toEqual([null, before.headers.get('etag')])
+})
+
+test('sales are listed by the customer who got their licenses', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  for (const name of ['one', 'two'])
+    await shop.tell(paidEvent({ order_id: name, customer: { email: `${name}@by-customer.test` } }))
+  const [{ customer_id }] = await shop.licenses()
+  expect(await shop.sales(`?customer_id=${customer_id}`)).toMatchObject([{ order_id: 'one' }])
+  const other = await givenShop(db.pool)
+  expect(await other.sales(`?customer_id=${customer_id}`)).toEqual([])
+  expect(await shop.program.call('GET /sales?customer_id=nobody')).toMatchObject({
+    json: { errors: [{ field: 'customer_id' }] },
+  })
+})
+
 test('the same event twenty times at once, on several workers: one license', async () => {
   const shop = await givenShop(db.pool)
   await shop.map('pro')

@@ -7,6 +7,7 @@ import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
 import { listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { readMe } from '@/lib/people/portal/server/read-me'
+import { listOwnOrders } from '@/lib/service/sales/server/list-own-orders'
 import { isDiscordOn, onlyVendor, requireCustomer } from '@/lib/wiring/portal'
 
 export default async function PortalPage() {
@@ -16,6 +17,7 @@ export default async function PortalPage() {
   const client = getQueryClient()
   await Promise.all([
     client.prefetchQuery({ ...portalQueries.licenses(), queryFn: () => listOwnLicenses(reading, customer) }),
+    client.prefetchQuery({ ...portalQueries.orders(), queryFn: () => listOwnOrders(reading, customer) }),
     client.prefetchQuery({ ...portalQueries.me(), queryFn: () => readMe(reading, customer, isDiscordOn()) }),
   ])
   return (

@@ -12,6 +12,7 @@ import { portalQueries } from '@/lib/people/portal/client/portal-queries'
 import { readDoorQuery } from '@/lib/people/portal/core/portal-door'
 import { listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { readMe } from '@/lib/people/portal/server/read-me'
+import { listOwnOrders } from '@/lib/service/sales/server/list-own-orders'
 import { currentCustomer, isDiscordOn, onlyVendor, requireCustomer, vendorDoor } from '@/lib/wiring/portal'
 
 type Props = { params: Promise<{ vendor: string }>; searchParams: SearchParams }
@@ -48,6 +49,7 @@ export default async function VendorPage({ params, searchParams }: Props) {
   const client = getQueryClient()
   await Promise.all([
     client.prefetchQuery({ ...portalQueries.licenses(), queryFn: () => listOwnLicenses(reading, customer) }),
+    client.prefetchQuery({ ...portalQueries.orders(), queryFn: () => listOwnOrders(reading, customer) }),
     client.prefetchQuery({ ...portalQueries.me(), queryFn: () => readMe(reading, customer, isDiscordOn()) }),
   ])
   return (

@@ -45,6 +45,8 @@ export type StoredLicense = LicenseRow & {
   productState: string
   /** null: none, or deleted */
   licenseTypeName: string | null
+  /** the sale of a shop that created it */
+  saleId: string | null
   isOrganizationSuspended: boolean
   isBillingSuspended: boolean
   customerName: string | null
@@ -121,6 +123,7 @@ export const presentLicense = (license: StoredLicense, now: Date) => ({
     license.licenseTypeId === null || license.licenseTypeName === null
       ? null
       : { id: license.licenseTypeId, name: license.licenseTypeName },
+  sale_id: license.saleId,
   created_at: license.createdAt.toISOString(),
   updated_at: license.updatedAt.toISOString(),
 })

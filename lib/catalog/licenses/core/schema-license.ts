@@ -55,6 +55,8 @@ export const license = z.object({
   metadata: z.record(z.string(), z.string()),
   /** that it was created with, or was given last; its settings may be others by now. Null if that was deleted */
   license_type: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** the sale of a shop that created it: an id, which names nobody; null if none did */
+  sale_id: z.uuid().nullable(),
   created_at: isoTime,
   updated_at: isoTime,
   /** complete after a few seconds; null if it was never validated */

@@ -24,6 +24,7 @@ export const license = wholeLicense
     metadata: true,
     override: true,
     license_type: true,
+    sale_id: true,
     version_pin_mode: true,
     version_pinned: true,
     version_range_min: true,
@@ -49,6 +50,7 @@ const BESIDE_LOOKUP = {
   override: true,
   last_validated_at: true,
   license_type: true,
+  sale_id: true,
 } as const
 export const lookedUp = license.omit(BESIDE_LOOKUP)
 
@@ -57,7 +59,14 @@ export const answeredLicense = license
   .omit({ ...BESIDE_LOOKUP, version_pin_mode: true })
   .extend(license.pick({ license_key_last_four: true, customer_id: true, ip_mode: true, version_pin_mode: true }).shape)
   .extend(
-    license.pick({ name: true, metadata: true, override: true, last_validated_at: true, license_type: true }).shape,
+    license.pick({
+      name: true,
+      metadata: true,
+      override: true,
+      last_validated_at: true,
+      license_type: true,
+      sale_id: true,
+    }).shape,
   )
 
 /** What an ETag of a license stands for: everything that a client can change. */
@@ -67,6 +76,7 @@ export const licenseVersion = ({
   updated_at: _updated,
   status: _status,
   license_key: _key,
+  sale_id: _sale,
   ...changeable
 }: OwnLicense): object => changeable
 

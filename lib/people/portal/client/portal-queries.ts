@@ -6,6 +6,7 @@ const portalMe = () => import('../core/schema').then((schemas) => schemas.portal
 const portalSessions = () => import('../core/schema').then((schemas) => schemas.portalSessions)
 const portalLicenseDetail = () => import('../core/schema-licenses').then((schemas) => schemas.portalLicenseDetail)
 const portalLicenses = () => import('../core/schema-licenses').then((schemas) => schemas.portalLicenses)
+const ownOrderList = () => import('@/lib/service/sales/core/own-orders').then((schemas) => schemas.ownOrderList)
 
 /** A resource of a license in the portal's API: `ownLicensePath(id, '/rotate')`. */
 export const ownLicensePath = (id: string, rest = ''): string => `/api/portal/licenses/${id}${rest}`
@@ -16,6 +17,7 @@ export const portalKeys = {
   vendors: ['portal', 'vendors'] as const,
   /** the list and every license: changing one may change the other */
   licenses: ['portal', 'licenses'] as const,
+  orders: ['portal', 'orders'] as const,
 }
 
 /**
@@ -43,6 +45,12 @@ export const portalQueries = {
       ...READ,
       queryKey: portalKeys.vendors,
       queryFn: ({ signal }) => getJson('/api/portal/vendors', portalDataHolders, signal),
+    }),
+  orders: () =>
+    queryOptions({
+      ...READ,
+      queryKey: portalKeys.orders,
+      queryFn: ({ signal }) => getJson('/api/portal/orders', ownOrderList, signal),
     }),
   licenses: () =>
     queryOptions({

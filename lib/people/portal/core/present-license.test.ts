@@ -61,6 +61,7 @@ const AROUND: Parameters<typeof presentDetail>[1] = {
   isHistoryAway: false,
   transfer: null,
   oldKeyEndsAt: null,
+  subscription: null,
   activity: [],
   licenseKey: 'ACME-K/1',
 }

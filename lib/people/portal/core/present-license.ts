@@ -73,6 +73,7 @@ type Around = {
   transfer: StoredTransfer | null
   oldKeyEndsAt: Date | null
   activity: PortalLicenseDetail['activity']
+  subscription: PortalLicenseDetail['subscription']
   /** for the links that contain it */
   licenseKey: string
 }
@@ -133,7 +134,7 @@ export function presentLicenses(
 
 export const presentDetail = (
   license: StoredPortalLicense,
-  { addresses, earlierAddresses, isHistoryAway, transfer, oldKeyEndsAt, activity, licenseKey }: Around,
+  { addresses, earlierAddresses, isHistoryAway, transfer, oldKeyEndsAt, subscription, activity, licenseKey }: Around,
   now: Date,
 ): PortalLicenseDetail => ({
   ...presentCard(license, now),
@@ -160,6 +161,7 @@ export const presentDetail = (
   rejection: transfer && presentRejection(transfer),
   transferred_key: transferredKey(license),
   old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
+  subscription,
   links: linksOf(license, licenseKey),
   activity,
 })

@@ -2,6 +2,7 @@ import { listCustomerEntries } from '@/lib/foundation/audit/server/list-customer
 import { listOwnMails } from '@/lib/foundation/mail/server/list-own-mails'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
+import { readSubscriptionOfLicense } from '@/lib/service/sales/server/list-own-orders'
 import { presentActivity, SHOWN_ACTIONS } from '../core/present-activity'
 import { type PortalLicenseRow, presentDetail, presentLicenses } from '../core/present-license'
 import { type PortalLicenseDetail, type PortalLicenses, REFUSALS } from '../core/schema-licenses'
@@ -70,12 +71,13 @@ export async function getOwnLicense(
 ): Promise<PortalLicenseDetail> {
   const license = await requireOwnLicense(db, customer, licenseId)
   const { organizationId, customerSince: since, keyCiphertext } = license
-  const [own, transfer, oldKeyEndsAt, entries, mails] = await Promise.all([
+  const [own, transfer, oldKeyEndsAt, entries, mails, subscription] = await Promise.all([
     readOwnAddresses({ db, history }, { organizationId, licenseId, since, from }),
     findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
     listCustomerEntries({ db }, { organizationId, licenseId, since, actions: SHOWN_ACTIONS }),
     listOwnMails({ db }, { organizationId, licenseId, since }),
+    readSubscriptionOfLicense({ db, vault, now }, license),
   ])
   const around = {
     addresses: own.addresses.map(presentAddress),
@@ -83,6 +85,7 @@ export async function getOwnLicense(
     isHistoryAway: own.isHistoryAway,
     transfer,
     oldKeyEndsAt,
+    subscription,
     activity: presentActivity({ entries, mails, addresses: own.addresses }),
     licenseKey: vault.decrypt(keyCiphertext),
   }

@@ -15,7 +15,12 @@ export const saleParams = {
   source_id: parseAsString,
   after: parseAsString,
 }
-export type SaleFilters = { state: SaleState | null; source_id: string | null; after: string | null }
+export type SaleFilters = {
+  state: SaleState | null
+  source_id: string | null
+  customer_id?: string
+  after: string | null
+}
 
 export const salesPath = (org: string, rest = ''): string => `/api/dashboard/${org}/sales${rest}`
 export const saleKeys = { all: (org: string) => ['sales', org] as const }

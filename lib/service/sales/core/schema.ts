@@ -90,6 +90,8 @@ export const saleSourceList = z.object({ items: z.array(saleSource) })
 export const salesQuery = z.strictObject({
   state: z.enum(SALE_STATE_NAMES, 'Use a state of a sale.').optional(),
   source_id: z.uuid().optional(),
+  /** who got its licenses */
+  customer_id: z.uuid().optional(),
 })
 
 export const sale = z.object({

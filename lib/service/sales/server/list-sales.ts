@@ -21,10 +21,15 @@ import {
 } from './sales.sql'
 import { type Manager, requireLicensePermissions } from './sources'
 import { providerOf } from './sources.sql'
+import { orderOf } from './stored-order'
 
 type Viewer = Granted<'sales:view'>
 type Reading = Pick<ReadContext, 'vault'> & { db: ReadContext['db'] | WriteContext['tx'] }
-type Query = PageQuery & { state?: SaleState | undefined; source_id?: string | undefined }
+type Query = PageQuery & {
+  state?: SaleState | undefined
+  source_id?: string | undefined
+  customer_id?: string | undefined
+}
 
 /** The orders of all shops, newest first. */
 export async function listSales(
@@ -32,11 +37,12 @@ export async function listSales(
   { organizationId }: Viewer,
   query: Query,
 ) {
-  const { state, source_id: sourceId } = query
+  const { state, source_id: sourceId, customer_id: customerId } = query
   const rows = await findSales(db, {
     organizationId,
     state,
     sourceId,
+    customerId,
     after: placeAfter(query),
     limit: query.limit + 1,
   })
@@ -134,23 +140,6 @@ export async function replaySale(work: WriteContext, actor: Manager, id: string)
   })
   return presentSale(work.vault, row)
 }
-
-/** What is stored of an order, as JSON. */
-const storedOrder = z.object({
-  customer: z.object({
-    email: z.string().nullish(),
-    discord_id: z.string().nullish(),
-    name: z.string().nullish(),
-    account: z.object({ id: z.string(), name: z.string().nullish() }).nullish(),
-  }),
-  lines: saleDetail.shape.lines,
-  amount: z.string().nullable(),
-  currency: z.string().nullable(),
-  paidUntil: z.string().nullable(),
-})
-
-const orderOf = (vault: ReadContext['vault'], { orderCiphertext }: SaleRecord) =>
-  orderCiphertext === null ? null : storedOrder.parse(JSON.parse(vault.decrypt(orderCiphertext)))
 
 function presentSale(vault: ReadContext['vault'], row: SaleRecord): SaleLine {
   const order = orderOf(vault, row)

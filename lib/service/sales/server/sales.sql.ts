@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
+import { namedOnly } from '@/lib/foundation/shared/fields'
 import { addJob } from '@/lib/foundation/work/server/add-job'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SoldLicense } from '../core/decide-sale'
@@ -341,13 +342,14 @@ type Page = {
   organizationId: string
   state: SaleState | undefined
   sourceId: string | undefined
+  customerId: string | undefined
   after: TimeCursor | null
   limit: number
 }
 
-export const findSales = (db: Db, { organizationId, state, sourceId, after, limit }: Page): Promise<SaleRecord[]> =>
+export const findSales = (db: Db, { organizationId, after, limit, ...filters }: Page): Promise<SaleRecord[]> =>
   db.sale.findMany({
-    where: { organizationId, ...(state && { state }), ...(sourceId && { sourceId }), ...behind(after) },
+    where: { organizationId, ...namedOnly(filters), ...behind(after) },
     orderBy: NEWEST_FIRST,
     take: limit,
     select: SALE,

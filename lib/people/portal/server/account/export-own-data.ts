@@ -1,4 +1,5 @@
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import { listOwnOrders } from '@/lib/service/sales/server/list-own-orders'
 import type { PortalLicenses } from '../../core/schema-licenses'
 import { findIdentities } from '../identities.sql'
 import { listOlderLicenses, listOwnLicenses } from '../list-own-licenses'
@@ -14,13 +15,14 @@ import { listDataHolders } from './request-erasure'
  */
 export async function exportOwnData(reading: ReadContext, customer: Customer): Promise<Response> {
   const { db, now } = reading
-  const [identities, language, sessions, holders, licenses, addresses] = await Promise.all([
+  const [identities, language, sessions, holders, licenses, addresses, bought] = await Promise.all([
     findIdentities(db, customer.personId),
     findPersonLocale(db, customer.personId),
     listSessions(reading, customer),
     listDataHolders(reading, customer),
     listAll(reading, customer),
     readAddressesOfAll(reading, customer.customerIds),
+    listOwnOrders(reading, customer),
   ])
   const content = {
     exported_at: now.toISOString(),
@@ -34,6 +36,7 @@ export async function exportOwnData(reading: ReadContext, customer: Customer): P
         .filter(({ licenseId }) => licenseId === license.id)
         .map(({ licenseId: _, ...seen }) => seen),
     })),
+    orders: bought.orders,
   }
   return new Response(JSON.stringify(content, null, 2), {
     headers: {
