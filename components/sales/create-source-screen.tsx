@@ -112,7 +112,7 @@ const Connected = ({ org, source }: { org: string; source: CreatedSource }) => (
       source.provider === 'generic'
         ? 'Have it sign its events with this secret, and send them to the URL below.'
         : source.provider === 'gumroad'
-          ? 'Enter the URL below at Gumroad. Whoever knows it can have Latchkey ask Gumroad about a sale.'
+          ? 'Enter the URL below at Gumroad. Anyone who knows it can have Latchkey ask Gumroad about a sale.'
           : `Enter this secret and the URL below at ${PROVIDERS[source.provider].title}.`
     }
     kind="signingSecret"

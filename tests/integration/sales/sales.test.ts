@@ -398,3 +398,54 @@ test('an event is kept as it came; an ID of a thousand characters is refused', a
   expect((await shop.sale()).events[0].body).toEqual(sent)
   expect((await shop.send(sent, { id: 'x'.repeat(1_000) })).status).toBe(400)
 })
+
+test('a shop that goes back to a dry run and live again still extends and revokes what it sold', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  const subscription = { id: 'S-1', period_end: saleAt(30) }
+  await shop.tell(paidEvent({ order_id: 'A-1', subscription }))
+  const mode = (to: string) => shop.program.call(`PATCH /sales/sources/${shop.source.id}`, { body: { mode: to } })
+  await mode('dry_run')
+  await mode('live')
+  await shop.tell({
+    type: 'subscription.renewed',
+    timestamp: saleAt(29),
+    data: { subscription: { ...subscription, period_end: saleAt(60) }, order_id: 'R-1' },
+  })
+  expect(await shop.licenses()).toMatchObject([{ status: 'active', expires_at: saleAt(63) }])
+})
+
+test('a mapping brings back no sale that was left behind with a dry run', async () => {
+  const shop = await givenShop(db.pool, { mode: 'dry_run' })
+  await shop.tell(paidEvent())
+  await shop.program.call(`PATCH /sales/sources/${shop.source.id}`, { body: { mode: 'live' } })
+  await shop.map('pro')
+  await workOff(db.pool)
+  expect(await shop.licenses()).toEqual([])
+  const [{ id }] = await shop.sales()
+  await shop.program.call(`POST /sales/${id}/replay`)
+  await workOff(db.pool)
+  expect((await shop.licenses()).length).toBe(1)
+})
+
+test('applying differences without asking takes who may change licenses', async () => {
+  const shop = await givenShop(db.pool)
+  const caller = await shop.program.callerWith({ scopes: ['sales:view', 'sales:manage'] })
+  const path = `PATCH /sales/sources/${shop.source.id}`
+  expect((await caller(path, { body: { reconcile: 'apply' } })).status).toBe(403)
+  expect((await caller(path, { body: { reconcile: 'list' } })).status).toBe(200)
+})
+
+test('an order has 500 events at most, and an ID no control characters', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.tell(paidEvent({ order_id: 'A-1' }))
+  await db.pool.query(
+    `insert into sale_event (id, organization_id, source_id, sale_id, event_id, type, order_id, body_ciphertext, happened_at, received_at)
+     select gen_random_uuid(), organization_id, source_id, sale_id, event_id || n, type, order_id, body_ciphertext, happened_at, received_at
+     from sale_event, generate_series(1, 499) n where source_id = $1`,
+    [shop.source.id],
+  )
+  expect((await shop.send(refunded('A-1'))).status).toBe(409)
+  expect((await shop.send(refunded('A-2'))).status).toBe(200)
+  expect((await shop.send(refunded(`A-${'\0'}`))).status).toBe(400)
+})

@@ -2,15 +2,7 @@ import { z } from 'zod'
 
 // What a customer of the portal reads of their orders.
 
-export const OWN_ORDER_STATES = [
-  'paid',
-  'partly_refunded',
-  'refunded',
-  'disputed',
-  'active',
-  'past_due',
-  'ended',
-] as const
+const OWN_ORDER_STATES = ['paid', 'partly_refunded', 'refunded', 'disputed', 'active', 'past_due', 'ended'] as const
 
 const ownOrder = z.object({
   id: z.string(),

@@ -85,7 +85,7 @@ async function store(
 /** PostgreSQL has no place for a NUL in a text, and an index none for a long one. */
 function requireStorable(...ids: (string | null)[]): void {
   if (ids.some((id) => id !== null && (id.length > MAX_ID || id.includes('\0'))))
-    throw new Fault('invalid', `An ID has at most ${MAX_ID} characters, and none of them is NUL.`)
+    throw new Fault('invalid', `An ID has at most ${MAX_ID} characters, and no control characters.`)
 }
 
 /** What the table says of an event beside its body. */
