@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // What a customer of the portal reads of their orders.
 
-export const OWN_ORDER_STATES = [
+const OWN_ORDER_STATES = [
   'paid',
   'partly_refunded',
   'refunded',
