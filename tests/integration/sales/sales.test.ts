@@ -241,6 +241,11 @@ test('wrong, old, foreign and unknown: refused, and nothing is stored', async ()
   expect((await send({ ...paidEvent(), type: 'order.eaten' })).status).toBe(400)
   expect(await shop.sales()).toEqual([])
   expect((await db.pool.query('select 1 from sale_event where source_id = $1', [shop.source.id])).rowCount).toBe(0)
+  // A shop that says it again brings nobody back.
+  await shop.tell(paidEvent({ order_id: 'A' }))
+  expect([await shop.sales(), await shop.licenses()]).toEqual([[], []])
+  await shop.tell(paidEvent({ order_id: 'B' }))
+  expect((await shop.licenses()).length).toBe(1)
 })
 
 test('both secrets work after a rotation, and an earlier one does not', async () => {

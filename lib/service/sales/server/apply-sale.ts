@@ -28,6 +28,7 @@ import type { DoneAction } from '../core/schema'
 import { buyerHashes } from './buyer-hashes'
 import {
   assignEvent,
+  deleteEvent,
   deleteSale,
   type EventRecord,
   findCustomerOf,
@@ -37,6 +38,7 @@ import {
   findSalesOfEvent,
   insertSale,
   insertSold,
+  isErased,
   joinSales,
   lockSold,
   noteDone,
@@ -82,6 +84,11 @@ type Scope = { organizationId: string; sourceId: string }
 async function saleOfEvent(work: WriteContext, scope: Scope, eventId: string): Promise<string | null> {
   const event = await findEvent(work.tx, { ...scope, id: eventId })
   if (!event) return null
+  // It could be read only now, and is about somebody who was erased.
+  if (await isErased(work.tx, { ...scope, ...event })) {
+    await deleteEvent(work.tx, { ...scope, id: eventId })
+    return null
+  }
   const found = await findSalesOfEvent(work.tx, scope, event)
   // One that could not be read before has a sale, though nothing is known to be shared.
   const all = [...new Set([...found, ...(event.saleId === null ? [] : [event.saleId])])]

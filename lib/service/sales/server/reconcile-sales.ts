@@ -9,7 +9,7 @@ import { recordId } from '@/lib/foundation/shared/uuid'
 import { foldOrder, type Received } from '../core/fold-order'
 import { PROVIDERS } from '../core/providers'
 import { eventFieldsOf } from './receive-sale-event'
-import { findEventsLike, insertEvent, queueReconciliation } from './sales.sql'
+import { findEventsLike, insertEvent, isErased, queueReconciliation } from './sales.sql'
 import { openShopApi, RefusedKey } from './shop-api'
 import type { Reading } from './shops/shop'
 import { SHOPS } from './shops/shops'
@@ -96,6 +96,7 @@ async function isNews(
 ): Promise<boolean> {
   if (reading.kind === 'incomplete') return false
   const { orderId, subscriptionId } = eventFieldsOf(reading, new Date(0))
+  if (await isErased(db, { sourceId: scope.sourceId, orderId, subscriptionId })) return false
   const known = await findEventsLike(db, scope, { orderId, subscriptionId })
   const received = known.flatMap(({ eventId, bodyCiphertext, factsCiphertext }) => {
     const facts: unknown = factsCiphertext && JSON.parse(vault.decrypt(factsCiphertext))

@@ -266,6 +266,11 @@ export async function assignEvent(tx: Tx, id: string, saleId: string): Promise<v
   await tx.saleEvent.updateMany({ where: { id }, data: { saleId } })
 }
 
+/** Forgets an event. */
+export async function deleteEvent(tx: Tx, where: OfEvent): Promise<void> {
+  await tx.saleEvent.deleteMany({ where })
+}
+
 /** Adds to what was done because of an event: what a killed process did before stays. */
 export async function noteDone(tx: Tx, id: string, done: object[], at: Date): Promise<void> {
   await tx.$executeRaw`
@@ -336,7 +341,7 @@ export type SaleRecord = Prisma.SaleGetPayload<{ select: typeof SALE }>
 type SaleRef = { id: string; organizationId: string }
 
 export const findSale = (db: Db | Tx, where: SaleRef): Promise<SaleRecord | null> =>
-  db.sale.findFirst({ where, select: SALE })
+  db.sale.findFirst({ where: { ...where, state: { not: ERASED } }, select: SALE })
 
 type Page = {
   organizationId: string
@@ -349,7 +354,7 @@ type Page = {
 
 export const findSales = (db: Db, { organizationId, after, limit, ...filters }: Page): Promise<SaleRecord[]> =>
   db.sale.findMany({
-    where: { organizationId, ...namedOnly(filters), ...behind(after) },
+    where: { organizationId, state: { not: ERASED }, ...namedOnly(filters), ...behind(after) },
     orderBy: NEWEST_FIRST,
     take: limit,
     select: SALE,
@@ -368,9 +373,33 @@ type Buyer = { organizationId: string; customerId: string; hashes: Uint8Array<Ar
 const ofBuyer = ({ organizationId, customerId, hashes }: Buyer) => Prisma.sql`organization_id = ${organizationId}::uuid
   and (customer_id = ${customerId}::uuid or buyer_hashes && ${hashes}::bytea[])`
 
-/** Deletes what shops said of a buyer. */
-export async function deleteSalesOfBuyer(tx: Tx, buyer: Buyer): Promise<void> {
-  await tx.$executeRaw`delete from sale where ${ofBuyer(buyer)}`
+/**
+ * Deletes what shops said of a buyer. The number of the order remains, and of its subscription: a shop that tells of it
+ * again, or lists it, would bring the buyer back.
+ */
+export async function eraseSalesOfBuyer(tx: Tx, buyer: Buyer): Promise<void> {
+  await tx.$executeRaw`
+    with erased as (
+      update sale set state = ${ERASED}, held = null, customer_id = null, buyer_hashes = null, order_ciphertext = null
+      where ${ofBuyer(buyer)} returning id
+    ), events as (
+      delete from sale_event where sale_id in (select id from erased)
+    )
+    delete from sale_license where sale_id in (select id from erased)`
+}
+
+/** No state of a sale: whoever bought was erased, and it is shown nowhere. */
+const ERASED = 'erased'
+
+/** Whether an order's buyer, or its subscription's, was erased. */
+export async function isErased(
+  db: Db | Tx,
+  { sourceId, orderId, subscriptionId }: Pick<NewEvent, 'sourceId' | 'orderId' | 'subscriptionId'>,
+): Promise<boolean> {
+  const rows = await db.$queryRaw<object[]>`
+    select 1 from sale where source_id = ${sourceId}::uuid and state = ${ERASED}
+      and (order_id = ${orderId} or subscription_id = ${subscriptionId}) limit 1`
+  return rows.length > 0
 }
 
 /** The ids of a buyer's sales, newest first. */
