@@ -77,3 +77,46 @@ test('a shop is connected, tried in a dry run, mapped and live; a sale becomes l
   const refused = await runScript(DEMO_SHOP, refund, shop)
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Refused with 404') })
 })
+
+test('a shop with its own secret refuses events until it is entered; its products are mapped from what waits', async ({
+  accessibility,
+  app,
+  mail,
+  owner: { page },
+  product,
+}) => {
+  const email = `${product.productId}@tebex.test`
+  await page.goto('sales/sources/new')
+  await page.getByRole('combobox', { name: 'Shop' }).click()
+  await page.getByRole('option', { name: 'Tebex' }).click()
+  await fill(page, 'Name', 'Server shop')
+  await press(page, 'Connect shop')
+  await see(page, 'Enter the URL at Tebex')
+  await expect(page.getByRole('button', { name: 'Go live' })).toHaveCount(0)
+  const shown = (await page.getByText(/\/api\/sales\//).textContent()) ?? ''
+  const shop = {
+    env: { LATCHKEY_SALES_URL: `${app.apiUrl}${new URL(shown).pathname}`, LATCHKEY_SALES_SECRET: 'secret-of-tebex' },
+  }
+  const order = ['--provider', 'tebex', '--order', 'tbx-1', '--product', '4711', '--email', email]
+  expect(await runScript(DEMO_SHOP, order, shop)).toMatchObject({ code: 1, err: expect.stringContaining('401') })
+
+  await press(page, 'Enter secret')
+  await fill(page, 'Signing secret', 'secret-of-tebex')
+  expect(await accessibility(page)).toEqual([])
+  await pressInDialog(page, 'Save')
+  await expect(page.getByText('Enter the URL at Tebex')).toHaveCount(0)
+  await press(page, 'Go live')
+  await pressInDialog(page, 'Go live')
+  await see(page, 'Its sales create licenses.')
+
+  expect(await runScript(DEMO_SHOP, order, shop)).toMatchObject({ code: 0 })
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Map 4711' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await press(page, 'Map 4711')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Product', exact: true }).click()
+  await page.getByRole('option').first().click()
+  await pressInDialog(page, 'Map product')
+  await mail.untilMail(email)
+})
