@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connectionsOf } from '@/lib/foundation/platform/database/pool-sizes'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { send } from '@/tests/support/http/client'
@@ -52,7 +53,7 @@ test('the worker serves its health, serves metrics only to authorized callers, a
 })
 
 test('a database with too little room for the worker is named in the log', () => {
-  expect(output).toContain('"wanted":25,"room":21')
+  expect(output).toContain(`"wanted":${connectionsOf('work')},"room":21`)
   expect(output).toContain('fewer connections than this start may open')
 })
 
