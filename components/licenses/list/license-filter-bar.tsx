@@ -34,7 +34,9 @@ export function LicenseFilterBar({ org, may, filters }: Props) {
   const products = useProductChoices(org, may['products:view'])
   // Who has one product need not choose it.
   const productId = params.product ?? (products.length === 1 ? (products[0]?.value ?? null) : null)
-  const types = useTypeChoices(org, may['products:view'] ? productId : null)
+  // Nobody waits for the types before one is shown.
+  const isShown = isOpen || params.license_type !== null
+  const types = useTypeChoices(org, may['products:view'] && isShown ? productId : null)
   return (
     <div className="space-y-2">
       <FilterBar>
