@@ -100,6 +100,7 @@ test('a member chooses their own notifications, of kinds that their role lets th
       { kind: 'transfers', is_on: true },
       { kind: 'erasures', is_on: true },
       { kind: 'webhooks', is_on: true },
+      { kind: 'sales', is_on: true },
       { kind: 'digest', is_on: true },
     ],
   ])
