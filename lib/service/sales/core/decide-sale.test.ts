@@ -227,6 +227,46 @@ test.each([
     {},
     [],
   ],
+  [
+    'a refund told twice counts once',
+    [
+      paid(),
+      event('order.refunded', { order_id: 'A-1', amount: '30.00', refund_id: 'r-1' }, 1),
+      event('order.refunded', { order_id: 'A-1', amount: '30.00', refund_id: 'r-1' }, 2),
+    ],
+    {},
+    ['lifetime'],
+  ],
+  [
+    'two refunds count twice',
+    [
+      paid(),
+      event('order.refunded', { order_id: 'A-1', amount: '30.00', refund_id: 'r-1' }, 1),
+      event('order.refunded', { order_id: 'A-1', amount: '30.00', refund_id: 'r-2' }, 2),
+    ],
+    {},
+    [],
+  ],
+  [
+    "a shop's own sum counts once, however often it is said",
+    [
+      paid(),
+      event('order.refunded', { order_id: 'A-1', refunded_total: '30.00' }, 1),
+      event('order.refunded', { order_id: 'A-1', refunded_total: '40.00' }, 2),
+    ],
+    {},
+    ['lifetime'],
+  ],
+  [
+    "a shop's own sum of everything is the whole",
+    [
+      paid(),
+      event('order.refunded', { order_id: 'A-1', refunded_total: '30.00' }, 1),
+      event('order.refunded', { order_id: 'A-1', refunded_total: '49.00' }, 2),
+    ],
+    {},
+    [],
+  ],
   ['a refund without an amount is the whole', [paid(), event('order.refunded', { order_id: 'A-1' }, 1)], {}, []],
   [
     'a refund that changes nothing',
