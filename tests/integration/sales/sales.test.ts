@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
+import { announceSilence } from '@/lib/service/sales/server/announce-silence'
 import { readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
+import { queueReconciliations } from '@/lib/service/sales/server/reconcile-sales'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenShop, paidEvent, receiverOf, saleAt, waitingSales, workOff } from '@/tests/support/fixtures/sales/shop'
+import { prismaOf, transact } from '@/tests/support/fixtures/transact'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 const db = databaseOfFile()
@@ -453,4 +456,45 @@ test('an order has 500 events at most, and an ID no control characters', async (
   expect((await shop.send(refunded('A-1'))).status).toBe(409)
   expect((await shop.send(refunded('A-2'))).status).toBe(200)
   expect((await shop.send(refunded(`A-${'\0'}`))).status).toBe(400)
+})
+
+test('a shop that goes silent is told of once, and one that never sent much is not', async () => {
+  const [busy, quiet] = [await givenShop(db.pool), await givenShop(db.pool)]
+  for (let i = 0; i < 10; i++) await busy.send(paidEvent())
+  await quiet.send(paidEvent())
+  const silentOf = async (at: number) => {
+    const now = new Date(Date.now() + at * 86_400_000)
+    await transact(db.pool, { address: '192.0.2.1', at: now }, announceSilence)
+    const { rows } = await db.pool.query(
+      `select target_id from audit_entry where action = 'sale.source_silent' and target_id = any ($1)`,
+      [[busy.source.id, quiet.source.id]],
+    )
+    return rows.map(({ target_id }) => target_id)
+  }
+  expect(await silentOf(2)).toEqual([])
+  // Ten events in thirty days are one in three: five times that is fifteen days.
+  expect(await silentOf(14)).toEqual([])
+  expect(await silentOf(16)).toEqual([busy.source.id])
+  expect(await silentOf(17)).toEqual([busy.source.id])
+})
+
+test('a source with an API key is compared once a day', async () => {
+  const shop = await givenShop(db.pool)
+  await db.pool.query(`update sale_source set provider = 'polar', api_key_ciphertext = '\\x00' where id = $1`, [
+    shop.source.id,
+  ])
+  const waiting = async () =>
+    (
+      await db.pool.query(
+        `select count(*)::int as n from graphile_worker._private_jobs where payload ->> 'source_id' = $1`,
+        [shop.source.id],
+      )
+    ).rows[0].n
+  await queueReconciliations(prismaOf(db.pool), new Date())
+  await queueReconciliations(prismaOf(db.pool), new Date())
+  expect(await waiting()).toBe(1)
+  await db.pool.query(`delete from graphile_worker._private_jobs where payload ->> 'source_id' = $1`, [shop.source.id])
+  await db.pool.query('update sale_source set reconcile_tried_at = now() where id = $1', [shop.source.id])
+  await queueReconciliations(prismaOf(db.pool), new Date())
+  expect(await waiting()).toBe(0)
 })
