@@ -24,6 +24,8 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
 
 async function violationsInLight(page: Page): Promise<string[]> {
   await page.locator(WAITING).first().waitFor({ state: 'detached' })
+  // After a navigation within the application, Next streams the title behind the content.
+  await page.waitForFunction(() => document.title !== '')
   await turn(page, 'light')
   return (await violationsOf(page)).map((what) => `${pathOf(page)} in light: ${what}`)
 }
