@@ -20,7 +20,6 @@ type ListAccess<P extends Permission> = { actor: Granted<P>; reading: ListReadin
 export function createPageAccess(deps: () => DashboardDeps) {
   const { currentSession, currentUser, requireUser } = createCurrentUser(deps)
 
-  /** The user as a member. Organizations of others do not exist for them. */
   const findMember = cache(async (organizationSlug: string) =>
     mayBeOrganization(organizationSlug) ? memberOf(deps(), await currentSession(), organizationSlug) : 'no_member',
   )
@@ -29,6 +28,7 @@ export function createPageAccess(deps: () => DashboardDeps) {
   const isMember = async (organizationSlug: string): Promise<boolean> =>
     typeof (await findMember(organizationSlug)) !== 'string'
 
+  /** The user as a member. Organizations of others do not exist for them. */
   const requireMember = cache(async (organizationSlug: string): Promise<Member> => {
     const member = await findMember(organizationSlug)
     if (member === 'no_member') notFound()

@@ -26,6 +26,7 @@ import { isMadeUp } from '../core/sale-event'
 import type { SaleState } from '../core/sale-states'
 import type { DoneAction } from '../core/schema'
 import { buyerHashes } from './buyer-hashes'
+import { readEvents, receivedOf } from './read-events'
 import {
   assignEvent,
   deleteEvent,
@@ -47,9 +48,6 @@ import {
   updateSaleRow,
   updateSold,
 } from './sales.sql'
-import { generic } from './shops/generic'
-import { DOWNLOAD, type Reading } from './shops/shop'
-import { SHOPS } from './shops/shops'
 import { sourceTarget } from './sources'
 import { findMappings, lockSource, providerOf, type SourceRecord, updateSourceRow } from './sources.sql'
 
@@ -225,27 +223,16 @@ type Ledger = {
   isEmpty: boolean
 }
 
-/** Reads what the shop said, each time anew: by a better reader perhaps, or with what its API said since. */
 function readLedger({ vault }: WriteContext, source: SourceRecord, events: EventRecord[]): Ledger {
-  const readings = events.map(({ eventId, bodyCiphertext, factsCiphertext, isProposed }) => {
-    const facts: unknown = factsCiphertext && JSON.parse(vault.decrypt(factsCiphertext))
-    const { read } = eventId.startsWith(DOWNLOAD) ? generic : SHOPS[providerOf(source)]
-    return { eventId, isProposed, reading: read(vault.decrypt(bodyCiphertext), facts) }
-  })
-  const received = (isAgreed: boolean): Received[] =>
-    readings.flatMap(({ eventId, isProposed, reading }) =>
-      isAgreed && isProposed ? [] : eventsOf(reading).map((event, i) => ({ id: `${eventId} ${i}`, event })),
-    )
+  const readings = readEvents(vault, providerOf(source), events)
   const unread = readings.map(({ reading }) => reading).find((reading) => reading.kind === 'incomplete')
   return {
-    agreed: received(true),
-    proposed: events.some(({ isProposed }) => isProposed) ? received(false) : null,
+    agreed: readings.filter(({ isProposed }) => !isProposed).flatMap(receivedOf),
+    proposed: readings.some(({ isProposed }) => isProposed) ? readings.flatMap(receivedOf) : null,
     unread: unread ? { reason: 'unread', why: unread.why } : null,
     isEmpty: readings.every(({ reading }) => reading.kind === 'nothing'),
   }
 }
-
-const eventsOf = (reading: Reading) => (reading.kind === 'events' ? reading.events : [])
 
 type Compared = Pick<Applied, 'source' | 'organizationId'> & {
   ledger: Ledger

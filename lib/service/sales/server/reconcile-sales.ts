@@ -7,7 +7,8 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import { DAY_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { foldOrder, type Received } from '../core/fold-order'
-import { PROVIDERS } from '../core/providers'
+import { PROVIDERS, type SaleProvider } from '../core/providers'
+import { readEvents, receivedOf } from './read-events'
 import { eventFieldsOf } from './receive-sale-event'
 import { findEventsLike, insertEvent, isErased, queueReconciliation } from './sales.sql'
 import { openShopApi, RefusedKey } from './shop-api'
@@ -63,7 +64,7 @@ export async function reconcileSales({ db, vault, clock, shopsUrl }: Parts, give
         throw new Error(`the comparison with a shop at ${provider} took too long`)
       const body = JSON.stringify(facts)
       const reading = read(body, facts)
-      if (reading.kind === 'nothing' || !(await isNews({ db, vault }, { ...scope, read }, reading))) continue
+      if (reading.kind === 'nothing' || !(await isNews({ db, vault }, { ...scope, provider }, reading))) continue
       const sealed = () => new Uint8Array(vault.encrypt(body))
       await insertEvent(db, {
         ...scope,
@@ -86,27 +87,21 @@ export async function reconcileSales({ db, vault, clock, shopsUrl }: Parts, give
   }
 }
 
-type Reader = Scope & { read: (body: string, facts: unknown) => Reading }
+type Listed = Scope & { provider: SaleProvider }
 
 /** Whether the shop says something of an order that its events did not. */
 async function isNews(
   { db, vault }: Pick<Parts, 'db' | 'vault'>,
-  { read, ...scope }: Reader,
+  { provider, ...scope }: Listed,
   reading: Exclude<Reading, { kind: 'nothing' }>,
 ): Promise<boolean> {
   if (reading.kind === 'incomplete') return false
   const { orderId, subscriptionId } = eventFieldsOf(reading, new Date(0))
   if (await isErased(db, { sourceId: scope.sourceId, orderId, subscriptionId })) return false
   const known = await findEventsLike(db, scope, { orderId, subscriptionId })
-  const received = known.flatMap(({ eventId, bodyCiphertext, factsCiphertext }) => {
-    const facts: unknown = factsCiphertext && JSON.parse(vault.decrypt(factsCiphertext))
-    return numbered(eventId, read(vault.decrypt(bodyCiphertext), facts))
-  })
-  return essenceOf(received) !== essenceOf([...received, ...numbered('list', reading)])
+  const received = readEvents(vault, provider, known).flatMap(receivedOf)
+  return essenceOf(received) !== essenceOf([...received, ...receivedOf({ eventId: 'list', reading })])
 }
-
-const numbered = (eventId: string, reading: Reading): Received[] =>
-  reading.kind === 'events' ? reading.events.map((event, i) => ({ id: `${eventId} ${i}`, event })) : []
 
 /** What of an order decides about its licenses. */
 function essenceOf(received: Received[]): string {

@@ -1,0 +1,19 @@
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import type { Received } from '../core/fold-order'
+import type { SaleProvider } from '../core/providers'
+import type { EventRecord } from './sales.sql'
+import { generic } from './shops/generic'
+import { DOWNLOAD, type Reading } from './shops/shop'
+import { SHOPS } from './shops/shops'
+
+/** Reads what the shop said, each time anew: by a better reader perhaps, or with what its API said since. */
+export const readEvents = (vault: ReadContext['vault'], provider: SaleProvider, events: readonly EventRecord[]) =>
+  events.map(({ eventId, bodyCiphertext, factsCiphertext, isProposed }) => {
+    const facts: unknown = factsCiphertext && JSON.parse(vault.decrypt(factsCiphertext))
+    const { read } = eventId.startsWith(DOWNLOAD) ? generic : SHOPS[provider]
+    return { eventId, isProposed, reading: read(vault.decrypt(bodyCiphertext), facts) }
+  })
+
+/** What a reading says happened, each with an ID of its own. */
+export const receivedOf = ({ eventId, reading }: { eventId: string; reading: Reading }): Received[] =>
+  reading.kind === 'events' ? reading.events.map((event, i) => ({ id: `${eventId} ${i}`, event })) : []
