@@ -14,6 +14,7 @@ import type { Role } from '@/lib/foundation/platform/process/roles'
 import { gatherMetrics } from '@/lib/foundation/platform/process/run-process'
 import { reportQueue } from '@/lib/foundation/work/server/report-queue'
 import { createProbes, type Probes } from '@/lib/http/public-api/probes'
+import { reportSales } from '@/lib/service/sales/server/report-sales'
 import { createAttemptFigures } from '@/lib/service/webhooks/server/delivery/attempt-figures'
 import { watchHistory } from './history'
 import { getParts } from './parts'
@@ -50,6 +51,7 @@ export const getWatch = onGlobal('watch', (): Watch => {
   reportPools(metrics)
   const queue = createMetrics()
   reportQueue(queue, probePool)
+  reportSales(queue, probePool)
   reportBuild(queue)
   return {
     probes: createProbes({ assertReady, health, now: () => performance.now() }),

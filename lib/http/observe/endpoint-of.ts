@@ -1,7 +1,7 @@
 import { isManagementPath } from '../management/problem'
 
 /** What a request asks for, as metrics and traces name it: never the path itself, which may hold a license key. */
-export type Endpoint = 'validate' | 'lookup' | 'keys' | 'probe' | 'management' | 'app' | 'page' | 'asset'
+export type Endpoint = 'validate' | 'lookup' | 'keys' | 'probe' | 'management' | 'sales' | 'app' | 'page' | 'asset'
 
 const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics', '/api/status.json'])
 
@@ -13,6 +13,7 @@ export function endpointOf(url: string): Endpoint {
   const [path = ''] = url.split('?', 1)
   if (PROBES.has(path)) return 'probe'
   if (isManagementPath(path)) return 'management'
+  if (path.startsWith('/api/sales/')) return 'sales'
   if (path.startsWith('/api/')) return 'app'
   return path.startsWith('/_next/') ? 'asset' : 'page'
 }
