@@ -20,7 +20,7 @@ export async function measure(target: BenchTarget, { connections, seconds }: Loa
   const share = Math.ceil(DRAWN / connections)
   const tally = createTally()
   let clients = 0
-  const stopBeside = target.beside?.()
+  const stopBeside = await target.beside?.()
   const result = await autocannon({
     url: target.url,
     connections,

@@ -21,7 +21,14 @@ export async function startProcess(
 ): Promise<BenchProcess> {
   const port = await freePort()
   const child = spawn(node, [file, ...args], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      WORKER_HEALTH_PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`

@@ -52,6 +52,7 @@ const RATIOS: [key: string, pick: (row: Row) => number, pair: [TargetName, Targe
   ['signed_vs_unsigned', throughput, ['fast_signed', 'fast'], 128],
   ['in_use_vs_alone_128', throughput, ['fast_in_use', 'fast'], 128],
   ['flood_vs_alone_128', throughput, ['fast_flooded', 'fast'], 128],
+  ['selling_vs_alone_128', throughput, ['fast_selling', 'fast'], 128],
   ['two_vs_one_128', throughput, ['fast_two', 'fast'], 128],
   ['node24_vs_node_128', throughput, ['fast_node24', 'fast'], 128],
   ['fast_vs_bare_128', throughput, ['fast', 'bare'], 128],

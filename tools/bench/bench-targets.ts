@@ -3,6 +3,7 @@ import { startRedis } from '../redis/redis-server'
 import { startUpstashBridge } from '../redis/upstash-bridge'
 import type { BenchFixture } from './bench-fixtures'
 import { type BenchProcess, startProcess } from './bench-process'
+import { type BenchSeller, createSeller } from './bench-seller'
 import { createViewer } from './bench-viewer'
 import { findNode24 } from './find-node24'
 
@@ -15,9 +16,10 @@ export type BenchTarget = {
   next: () => BenchRequest
   /** the numbers of connections to measure with */
   connections: number[]
-  /** load in the background until it is stopped */
-  beside?: () => () => Promise<void>
+  /** begins a load in the background; returns what stops it */
+  beside?: () => Stop | Promise<Stop>
 }
+type Stop = () => Promise<void>
 export type TargetName =
   | 'empty'
   | 'route'
@@ -27,6 +29,7 @@ export type TargetName =
   | 'fast_signed'
   | 'fast_in_use'
   | 'fast_flooded'
+  | 'fast_selling'
   | 'fast_two'
   | 'fast_node24'
   | 'bare'
@@ -48,14 +51,20 @@ export type BenchData = {
 const ALL = [1, 32, 128]
 const WIDE = [128]
 
-export type BenchServers = { targets: BenchTarget[]; fast: BenchProcess; redisUrl: string; stop: () => Promise<void> }
+export type BenchServers = {
+  targets: BenchTarget[]
+  fast: BenchProcess
+  seller: BenchSeller
+  redisUrl: string
+  stop: () => Promise<void>
+}
 
 /**
  * The targets, measured side by side: an empty Next.js route handler of this app (the liveness route, a constant, by
  * Next), validate through the route handler, validate through the API process with each meter (Redis over TCP,
- * Postgres, Upstash REST), with signed answers, beside pages that are read and beside pages that are loaded without
- * pause, with two API processes, on Node 24 if `node24` is found, and a bare node:http server that reads the same body
- * and sends an answer of the size of an unsigned one.
+ * Postgres, Upstash REST), with signed answers, beside pages that are read, pages that are loaded without pause, and a
+ * thousand sales that wait, with two API processes, on Node 24 if `node24` is found, and a bare node:http server that
+ * reads the same body and sends an answer of the size of an unsigned one.
  */
 export async function startTargets(data: BenchData): Promise<BenchServers> {
   const redis = await startRedis()
@@ -80,6 +89,7 @@ export async function startTargets(data: BenchData): Promise<BenchServers> {
   const node24 = findNode24()
   const fast24 = node24 ? await startProcess(api, { REDIS_URL: redis.url }, { node: node24 }) : undefined
   const viewer = await createViewer(inUse.url, data.usual.slug)
+  const seller = await createSeller(inUse.url, data.thousand.slug)
   const empty = (): BenchRequest => ({ method: 'GET', path: '/api/health', expected: ['"status":"ok"'] })
   const echo = validations(data.usual)
   const targets: BenchTarget[] = [
@@ -100,6 +110,13 @@ export async function startTargets(data: BenchData): Promise<BenchServers> {
       connections: WIDE,
       beside: viewer.startFlood,
     },
+    {
+      name: 'fast_selling',
+      url: inUse.url,
+      ...validations(data.usual),
+      connections: WIDE,
+      beside: seller.startSelling,
+    },
     { name: 'fast_two', url: two.url, ...validations(data.usual), connections: WIDE },
     ...(fast24 ? [onNode24(fast24.url, data.usual)] : []),
     { name: 'fast_signed', url: fast.url, ...validations(data.signed, '"signature":"ey'), connections: WIDE },
@@ -113,10 +130,11 @@ export async function startTargets(data: BenchData): Promise<BenchServers> {
   ]
   const stop = async () => {
     for (const server of [fast, inUse, fastPg, fastUpstash, route, bare, two, fast24]) await server?.stop()
+    await seller.close()
     await bridge.stop()
     await redis.stop()
   }
-  return { targets, fast, redisUrl: redis.url, stop }
+  return { targets, fast, seller, redisUrl: redis.url, stop }
 }
 
 const onNode24 = (url: string, fixture: BenchFixture): BenchTarget => ({

@@ -69,7 +69,7 @@ async function measureAll(): Promise<BenchReport> {
 
 async function runBench(): Promise<BenchReport> {
   const data = await seedBenchData()
-  const { targets, fast, redisUrl, stop } = await startTargets(data)
+  const { targets, fast, seller, redisUrl, stop } = await startTargets(data)
   try {
     const measured = chosen(targets)
     for (const target of measured) await measure(target, { connections: 32, seconds: WARM_UP_SECONDS })
@@ -77,6 +77,8 @@ async function runBench(): Promise<BenchReport> {
     for (let round = 1; round <= options.rounds; round++) rows.push(...(await runRound(measured, round)))
     const report = summarize(rows)
     Object.assign(report.ratios, await countStatements(data.usual, redisUrl), measurePure(), await measureSigning())
+    const answered = seller.answeredSeconds()
+    if (answered !== undefined) report.ratios['sale_event_p99_seconds'] = Math.round(answered * 1_000) / 1_000
     const usual = targets.find(({ name }) => name === 'fast')
     if (usual && !isLeftOut('memory')) {
       progress('Five minutes of full load…')

@@ -16,6 +16,8 @@ const MEANINGS: Record<string, string> = {
   signing_vs_crypto_sign: 'CPU time of all that a signature adds, over that of `crypto.sign` alone',
   in_use_vs_alone_128: 'an owner opens a page every two seconds, over an API process alone',
   flood_vs_alone_128: 'eight connections load pages without a pause, over an API process alone',
+  selling_vs_alone_128: 'a thousand sales wait, are worked on and more are sent, over an API process alone',
+  sale_event_p99_seconds: 'seconds within which 99 of 100 events of shops are answered meanwhile',
   two_vs_one_128: 'two API processes, over one',
   node24_vs_node_128: 'on Node 24, over the Node of the run',
   fast_vs_bare_128: 'over an echo on bare node:http',
