@@ -84,10 +84,10 @@ function jobOf({ action, target, after }: AuditDetail): string | null {
   return typeof after?.['job_id'] === 'string' ? after['job_id'] : null
 }
 
-/** Actors who are neither members nor access tokens are filtered by kind alone. */
+/** Customers, operators and the service itself are filtered by kind alone. */
 const actorFilter = ({ actor, actor_type, access_token }: AuditDetail): string | null => {
   if (access_token) return access_token.id
-  if (actor_type === 'member') return actor?.id ?? null
+  if (actor_type === 'member' || actor_type === 'shop') return actor?.id ?? null
   return actor_type === 'system' ? 'service' : actor_type
 }
 const WHOSE: Partial<Record<AuditDetail['actor_type'], string>> = { customer: 'customers', operator: 'operators' }
@@ -110,6 +110,7 @@ const detailsOf = ({ at, actor, access_token, actor_type, target, address, reque
 function whoHelp({ actor, actor_type }: Pick<AuditDetail, 'actor' | 'actor_type'>): string | undefined {
   const email = actor?.name ? actor.email : null
   if (actor_type === 'access_token') return `Access token of ${[actor?.name, actor?.email].filter(Boolean).join(', ')}`
+  if (actor_type === 'shop') return 'Connected shop'
   if (actor_type === 'customer') return ['Customer', email].filter(Boolean).join(', ')
   return email || undefined
 }

@@ -98,6 +98,7 @@ const PersonFilter = ({ people, value, onChange }: PersonProps) => (
 const personItems = (people: readonly AuditPerson[]) => [
   ...people.map(personItem),
   { value: 'customer', label: 'Customers', help: 'What customers did in the portal' },
+  { value: 'shop', label: 'Shops', help: 'What connected shops did with their sales' },
   { value: 'operator', label: 'Operators', help: 'What the operators of this installation did' },
   { value: 'service', label: 'System', help: 'What Latchkey did automatically' },
 ]

@@ -236,6 +236,8 @@ export type Actor = {
   isOperator?: boolean
   /** the access token that acts for the member */
   accessToken?: { id: string; name: string }
+  /** the connected shop whose sale it is */
+  saleSource?: { id: string; name: string }
 }
 
 /** Nobody with an account: the service itself, a shop, or a customer. Whoever calls for it decides what it may. */

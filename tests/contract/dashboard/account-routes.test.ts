@@ -178,7 +178,7 @@ test('an export is a file; a member without the permission is refused', async ()
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+-audit-\d{4}-\d\d-\d\d\.csv"$/)
   expect(file.text.split('\r\n')[0]).toBe(
-    'at,actor_email,actor_id,action,target_type,target_id,target,before,after,address,request_id,id,actor_type,access_token_id,access_token',
+    'at,actor_email,actor_id,action,target_type,target_id,target,before,after,address,request_id,id,actor_type,access_token_id,access_token,shop_id,shop',
   )
   expect((await call({ method: 'GET', path })).status).toBe(404)
 })

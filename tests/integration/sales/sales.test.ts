@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
+import { auditQuery } from '@/lib/foundation/audit/core/schema'
+import { findCustomerEntries } from '@/lib/foundation/audit/server/customer-entries.sql'
+import { listEntries } from '@/lib/foundation/audit/server/list-entries'
 import { announceSilence } from '@/lib/service/sales/server/announce-silence'
 import { readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
 import { queueReconciliations } from '@/lib/service/sales/server/reconcile-sales'
@@ -52,6 +55,40 @@ test('a sale becomes a license, once, with its mail', async () => {
   expect(sale).toEqual({ id: saleId, order_id: 'A-1001', source_name: 'My shop' })
   const { may } = viewerOf({ ...shop.program, token: '' }, ['licenses:view'])
   expect((await getLicense(reading, may('licenses:view'), licenses[0].license_id)).sale).toBeNull()
+})
+
+test('what a shop does is recorded as done by the shop, not by the customer', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  await shop.tell(paidEvent({ order_id: 'A-1' }))
+  await shop.tell(refunded('A-1'))
+  const [{ id: license }] = await shop.licenses()
+  const own = { type: 'shop', id: shop.source.id, name: 'My shop', email: null }
+  expect((await shop.program.call(`GET /licenses/${license}/history?kind=changes`)).json.data).toMatchObject([
+    { action: 'license.revoked', by: own },
+    { action: 'license.created', by: own },
+  ])
+  expect((await shop.program.call(`GET /licenses/${license}/history?kind=customer`)).json.data).toEqual([])
+  const entries = await findCustomerEntries(prismaOf(db.pool), {
+    organizationId: shop.program.organizationId,
+    licenseId: license,
+    actions: ['license.created', 'license.revoked'],
+    since: null,
+    limit: 10,
+  })
+  expect(entries.map(({ action, isCustomers }) => [action, isCustomers])).toEqual([
+    ['license.revoked', false],
+    ['license.created', false],
+  ])
+  for (const actor of ['shop', shop.source.id]) {
+    const { items } = await listEntries(
+      { db: prismaOf(db.pool) },
+      shop.program.may('audit:view'),
+      auditQuery.parse({ actor }),
+    )
+    expect(items.map(({ action }) => action)).toContain('license.revoked')
+    expect(items.every(({ actor_type }) => actor_type === 'shop')).toBe(true)
+  }
 })
 
 test('programs read which sale a license is from, without the scope to view sales; a change to it is no new version', async () => {

@@ -12,6 +12,8 @@ const ENTRY = {
   actorName: null,
   accessTokenId: null,
   accessTokenName: null,
+  saleSourceId: null,
+  saleSourceName: null,
   isKeyReplaced: false,
   targetType: 'license',
   targetId: null,

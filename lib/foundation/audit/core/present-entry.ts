@@ -12,6 +12,9 @@ export type StoredEntry = {
   /** the access token that made the change for the member */
   accessTokenId: string | null
   accessTokenName: string | null
+  /** the connected shop that made the change */
+  saleSourceId: string | null
+  saleSourceName: string | null
   action: string
   isKeyReplaced: boolean
   targetType: string
@@ -54,9 +57,16 @@ export const presentToOperator = (entry: StoredEntry): AuditEntryView => ({
 const OPERATOR = { id: null, email: '', name: 'Operator' }
 
 /** An operator may use a program on the server, without an account. A customer has an e-mail or Discord id, and no account. */
-function actorType({ actorId, actorEmail, isOperator, accessTokenId }: StoredEntry): AuditEntryView['actor_type'] {
+function actorType({
+  actorId,
+  actorEmail,
+  isOperator,
+  accessTokenId,
+  saleSourceId,
+}: StoredEntry): AuditEntryView['actor_type'] {
   if (isOperator) return 'operator'
   if (accessTokenId !== null) return 'access_token'
+  if (saleSourceId !== null) return 'shop'
   if (actorId !== null) return 'member'
   return actorEmail === null ? 'system' : 'customer'
 }
@@ -64,8 +74,11 @@ function actorType({ actorId, actorEmail, isOperator, accessTokenId }: StoredEnt
 const tokenOf = ({ accessTokenId: id, accessTokenName: name }: StoredEntry): AuditEntryView['access_token'] =>
   id === null ? null : { id, name: name ?? '' }
 
-const actorOf = ({ actorId, actorEmail, actorName, isOperator }: StoredEntry): AuditEntryView['actor'] =>
-  isOperator ? OPERATOR : { id: actorId, email: actorEmail ?? '', name: actorName }
+function actorOf(entry: StoredEntry): AuditEntryView['actor'] {
+  if (entry.isOperator) return OPERATOR
+  if (entry.saleSourceId !== null) return { id: entry.saleSourceId, email: '', name: entry.saleSourceName }
+  return { id: entry.actorId, email: entry.actorEmail ?? '', name: entry.actorName }
+}
 
 export const presentDetail = (entry: StoredDetail): AuditDetail => ({
   ...presentEntry(entry),
@@ -100,6 +113,8 @@ export const EXPORT_COLUMNS = [
   'actor_type',
   'access_token_id',
   'access_token',
+  'shop_id',
+  'shop',
 ] as const
 
 /** An entry as it is exported. */
@@ -119,4 +134,6 @@ export const presentExport = (entry: StoredDetail) => ({
   actor_type: actorType(entry),
   access_token_id: entry.accessTokenId,
   access_token: entry.accessTokenName,
+  shop_id: entry.saleSourceId,
+  shop: entry.saleSourceName,
 })

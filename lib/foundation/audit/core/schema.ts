@@ -5,11 +5,11 @@ import { recordId } from '@/lib/foundation/shared/uuid'
 
 /** The filters that list and export share. */
 const filterFields = {
-  /** a member or an access token, `customer` for customers in the portal, or `service` for Latchkey itself */
+  /** a member, an access token or a connected shop; `customer` for customers in the portal, `shop` for all shops, `service` for Latchkey itself */
   actor: z
     .union(
-      [z.enum(['service', 'customer', 'operator']), z.uuid()],
-      'Use the ID of a person or access token, or customer, operator, or service.',
+      [z.enum(['service', 'customer', 'operator', 'shop']), z.uuid()],
+      'Use the ID of a person, access token, or shop, or customer, operator, shop, or service.',
     )
     .optional(),
   action: z
@@ -52,8 +52,8 @@ const person = z.object({ id: z.string(), email: z.string(), name: z.string().nu
 export const auditEntryView = z.object({
   id: z.string(),
   at: z.string(),
-  actor_type: z.enum(['member', 'access_token', 'customer', 'operator', 'system']),
-  /** null if the service itself did it; a customer has no id here, and an operator neither id nor e-mail */
+  actor_type: z.enum(['member', 'access_token', 'customer', 'shop', 'operator', 'system']),
+  /** null if the service itself did it; a customer has no id here, a shop no e-mail, and an operator neither */
   actor: person.extend({ id: z.string().nullable() }).nullable(),
   /** the access token that acted for the actor, by the name it had */
   access_token: z.object({ id: z.string(), name: z.string() }).nullable(),

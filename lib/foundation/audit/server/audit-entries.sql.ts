@@ -17,6 +17,7 @@ type Page = {
 // action.
 const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail",
   a.is_operator as "isOperator", a.access_token_id as "accessTokenId", a.access_token_name as "accessTokenName",
+  a.sale_source_id as "saleSourceId", a.sale_source_name as "saleSourceName",
   coalesce(u.name, c.name) as "actorName", a.action,
   a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced", a.target_type as "targetType", a.target_id as "targetId", a.target_label as "targetLabel",
   host(a.address) as address`
@@ -64,13 +65,17 @@ function conditions({ organizationId, filter, after, isFolded }: Page): Prisma.S
   const { actor, action, target_type, target, from, to } = filter
   const all = [Prisma.sql`a.organization_id = ${organizationId}::uuid`]
   if (actor === 'operator') all.push(Prisma.sql`a.is_operator`)
-  else if (actor === 'service') all.push(Prisma.sql`a.actor_id is null and a.actor_email is null and not a.is_operator`)
+  else if (actor === 'shop') all.push(Prisma.sql`a.sale_source_id is not null`)
+  else if (actor === 'service')
+    all.push(
+      Prisma.sql`a.actor_id is null and a.actor_email is null and a.sale_source_id is null and not a.is_operator`,
+    )
   else if (actor === 'customer')
     all.push(Prisma.sql`a.actor_id is null and a.actor_email is not null and not a.is_operator`)
   // What a member's access tokens do is shown for each token.
   else if (actor)
     all.push(Prisma.sql`not a.is_operator
-      and (a.access_token_id = ${actor}::uuid or a.access_token_id is null and a.actor_id = ${actor}::uuid)`)
+      and (${actor}::uuid in (a.access_token_id, a.sale_source_id) or a.access_token_id is null and a.actor_id = ${actor}::uuid)`)
   if (action) all.push(Prisma.sql`a.action = ${action}`)
   if (target_type) all.push(Prisma.sql`a.target_type = ${target_type}`)
   // Entries have the id that a customer had at that time.

@@ -9,6 +9,8 @@ export type AuditRow = {
   isOperator: boolean
   accessTokenId: string | null
   accessTokenName: string | null
+  saleSourceId: string | null
+  saleSourceName: string | null
   action: string
   targetType: string
   targetId: string | null
@@ -25,11 +27,11 @@ export type AuditRow = {
 export async function insertAuditEntries(tx: Tx, rows: AuditRow[]): Promise<void> {
   await tx.$executeRaw`
     insert into audit_entry (id, organization_id, at, actor_id, actor_email, is_operator, access_token_id,
-      access_token_name, action, target_type, target_id, target_label, license_id, job_id, before, after, address,
-      request_id)
+      access_token_name, sale_source_id, sale_source_name, action, target_type, target_id, target_label, license_id,
+      job_id, before, after, address, request_id)
     select r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, "organizationId" uuid,
       at timestamptz, "actorId" uuid, "actorEmail" text, "isOperator" boolean, "accessTokenId" uuid,
-      "accessTokenName" text, action text, "targetType" text, "targetId" uuid, "targetLabel" text, "licenseId" uuid,
+      "accessTokenName" text, "saleSourceId" uuid, "saleSourceName" text, action text, "targetType" text, "targetId" uuid, "targetLabel" text, "licenseId" uuid,
       "jobId" uuid, before jsonb, after jsonb, address inet, "requestId" uuid)`
 }
 

@@ -20,6 +20,8 @@ export async function recordChanges(work: WriteContext, actor: Actor, changes: C
     isOperator: actor.isOperator ?? false,
     accessTokenId: actor.accessToken?.id ?? null,
     accessTokenName: actor.accessToken?.name ?? null,
+    saleSourceId: actor.saleSource?.id ?? null,
+    saleSourceName: actor.saleSource?.name ?? null,
     action,
     targetType: target.type,
     targetId: target.id,

@@ -9,8 +9,8 @@ import { loggedEmail, presentEmail } from './schema-email'
 export const historyQuery = z.strictObject({ kind: oneOf(TIMELINE_KINDS).optional(), ...pageQuery })
 
 const person = z.object({
-  type: z.enum(['member', 'access_token', 'customer', 'operator', 'system']),
-  /** of a member or an access token */
+  type: z.enum(['member', 'access_token', 'customer', 'shop', 'operator', 'system']),
+  /** of a member, an access token or a connected shop */
   id: z.uuid().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),

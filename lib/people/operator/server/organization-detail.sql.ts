@@ -40,6 +40,7 @@ export async function selectLastChanges(pool: Pool, organizationId: string): Pro
   const { rows } = await pool.query<StoredEntry>(
     `select a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail", a.is_operator as "isOperator",
        a.access_token_id as "accessTokenId", a.access_token_name as "accessTokenName",
+       a.sale_source_id as "saleSourceId", a.sale_source_name as "saleSourceName",
        u.name as "actorName", a.action, false as "isKeyReplaced", a.target_type as "targetType",
        a.target_id as "targetId", a.target_label as "targetLabel", host(a.address) as address
      from audit_entry a left join user_account u on u.id = a.actor_id

@@ -48,7 +48,7 @@ import {
   updateSaleRow,
   updateSold,
 } from './sales.sql'
-import { sourceTarget } from './sources'
+import { shopActor, sourceTarget } from './sources'
 import { findMappings, lockSource, providerOf, type SourceRecord, updateSourceRow } from './sources.sql'
 
 const payload = z.object({
@@ -180,7 +180,7 @@ async function tell(
   { source, organizationId, sale, orderId, subscriptionId, isNew = false }: Told,
   held: { reason: string } | null,
 ): Promise<void> {
-  const actor: ServiceActor = { organizationId, userId: null, email: source.name }
+  const actor = shopActor(source, organizationId)
   const target = sourceTarget(source)
   const after = { id: sale.id, order_id: orderId, subscription_id: subscriptionId, provider: source.provider }
   if (isNew) await recordChange(work, actor, { action: 'sale.received', target, after })
@@ -292,7 +292,7 @@ const MOST_CHANGES = 100
 /** Does what was decided, or the first part of it. */
 async function perform(work: WriteContext, seller: Seller, { actions, released }: SaleDecision): Promise<Done> {
   const { organizationId, source } = seller
-  const actor: ServiceActor = { organizationId, userId: null, email: source.name }
+  const actor = shopActor(source, organizationId)
   for (const licenseId of released) await updateSold(work.tx, licenseId, { revokedAt: null })
   const issues = actions.filter((action) => action.do === 'issue')
   const changes = actions.filter((action) => action.do !== 'issue')

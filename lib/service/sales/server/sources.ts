@@ -7,6 +7,7 @@ import { publicUrl } from '@/lib/foundation/platform/config/env'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
+import type { ServiceActor } from '@/lib/foundation/shared/change'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { newSecret } from '@/lib/service/webhooks/server/webhook-secret'
 import { PROVIDERS, type SaleProvider } from '../core/providers'
@@ -228,6 +229,14 @@ export async function deleteSource(work: WriteContext, actor: Manager, id: strin
 
 export const sourceTarget = ({ id, name }: Pick<SourceRecord, 'id' | 'name'>) =>
   ({ type: 'sale_source', id, label: name }) as const
+
+/** A shop that does what its sales say. */
+export const shopActor = ({ id, name }: Pick<SourceRecord, 'id' | 'name'>, organizationId: string): ServiceActor => ({
+  organizationId,
+  userId: null,
+  email: null,
+  saleSource: { id, name },
+})
 
 export function noSource(): never {
   throw new Fault('not_found', "This source doesn't exist.")

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test, vi } from 'vitest'
+import { CLIENT_ADDRESS_HEADER } from '@/lib/http/node/own-headers'
+import { signedHeaders } from '@/lib/service/webhooks/server/webhook-secret'
+import { databaseOfFile } from '@/tests/support/database/test-database'
+import { givenShop, paidEvent, receiverOf } from '@/tests/support/fixtures/sales/shop'
+
+// As in a process behind ours, which says who calls. Modules read the environment as they are loaded.
+vi.hoisted(() => vi.stubEnv('LATCHKEY_EDGE', '1'))
+const db = databaseOfFile()
+afterAll(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+const NOON = new Date('2027-01-31T12:00:00Z')
+const LATER = new Date('2027-01-31T12:01:00Z')
+
+test('who guesses waits a minute; the shop, at its own address, does not, nor does any other', async () => {
+  const [shop, other] = [await givenShop(db.pool), await givenShop(db.pool)]
+  const receive = receiverOf(db.pool)
+  const send = async ({ id, secret }: { id: string; secret: string }, address: string, at = NOON) => {
+    const body = JSON.stringify(paidEvent())
+    const headers = { ...signedHeaders({ id: randomUUID(), at, body }, [secret]), [CLIENT_ADDRESS_HEADER]: address }
+    return (await receive(id, body, headers, { at })).status
+  }
+  const guess = () => send({ ...shop.source, secret: other.source.secret }, '192.0.2.66')
+  const guesses: number[] = []
+  for (let i = 0; i < 30; i++) guesses.push(...(await Promise.all(Array.from({ length: 10 }, guess))))
+  expect(new Set(guesses)).toEqual(new Set([401]))
+  expect(await guess()).toBe(429)
+  expect(await send(shop.source, '192.0.2.7')).toBe(200)
+  expect(await send(other.source, '192.0.2.66')).toBe(200)
+  expect(await send(shop.source, '192.0.2.66', LATER)).toBe(200)
+})
