@@ -92,7 +92,7 @@ test('the first steps of a new organization, one after the other', async () => {
   const empty = {
     product: null,
     first_email: null,
-    has_used_api_key: false,
+    has_saved_api_key: false,
     license: null,
     has_license: false,
     has_validated: false,
@@ -109,11 +109,11 @@ test('the first steps of a new organization, one after the other', async () => {
     ...empty,
     product: { id: product.productId, name: 'App', slug: expect.any(String) },
     first_email: { mail_full_key: false, help_url: null, download_url: null },
-    has_used_api_key: false,
+    has_saved_api_key: false,
   })
   const { id, key } = await givenLicense(product)
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
-    has_used_api_key: false,
+    has_saved_api_key: false,
     has_license: true,
     license: { id, key: `••••-${key.slice(-5)}` },
     has_validated: false,
@@ -127,7 +127,7 @@ test('the first steps of a new organization, one after the other', async () => {
   await records.flush()
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
     has_validated: false,
-    has_used_api_key: true,
+    has_saved_api_key: true,
     last_refusal: 'license_not_found',
     // The lookup is traffic that the checklist did not ask for.
     is_established: true,
