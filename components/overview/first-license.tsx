@@ -3,7 +3,6 @@ import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
-import { Link } from '@/components/ui/navigation/link'
 import { useFirstLicense } from '@/lib/catalog/licenses/bulk/client/use-first-license'
 import { useRevealKey } from '@/lib/catalog/licenses/client/use-license'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -16,7 +15,11 @@ type TestProps = { org: string; productId: string; email: string; onCreated: OnK
 export function TestLicense({ org, productId, email, onCreated }: TestProps) {
   const create = useFirstLicense(org, { onSuccess: ({ key }) => onCreated(key) })
   return (
-    <Button variant="primary" loading={create.isPending} onClick={() => create.mutate({ productId, email, notify: false })}>
+    <Button
+      variant="primary"
+      loading={create.isPending}
+      onClick={() => create.mutate({ productId, email, notify: false })}
+    >
       <Ticket />
       Create test license
     </Button>

@@ -122,7 +122,6 @@ function ValidationStep({ org, may, steps, keys, state }: StepProps) {
           <IntegrationGuide {...(apiKey !== '' && { apiKey })} {...(licenseKey !== null && { licenseKey })} />
         </div>
       )}
-      {steps.has_validated && <OpenOverview />}
     </FirstStep>
   )
 }
@@ -160,12 +159,13 @@ type MailedProps = Props & {
   onMailed: (license: MailedLicense) => void
 }
 
-function MailedStep({ org, may, email, steps: { product }, state, mailed, onMailed }: MailedProps) {
+function MailedStep({ org, may, email, steps: { product, has_validated }, state, mailed, onMailed }: MailedProps) {
   return (
     <FirstStep state={state} title="Email a license" description={mailed ? mailedWords(mailed) : MAILED}>
       {product && mailed === null && may['licenses:create'] && (
         <FirstMailedLicense org={org} productId={product.id} email={email} onCreated={onMailed} />
       )}
+      {has_validated && <OpenOverview isMain={mailed !== null} />}
     </FirstStep>
   )
 }

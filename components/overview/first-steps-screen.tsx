@@ -33,7 +33,7 @@ export function FirstStepsScreen({ org, may, email }: Props) {
     <>
       <PageHeader
         title="Get started"
-        description="Get to your first validated license, and to the email that customers get."
+        description="Get to your first validated license."
         help={<HelpLink to="quickstart" about="the quickstart" />}
         action={!steps.has_validated && <Skip org={org} />}
       />
