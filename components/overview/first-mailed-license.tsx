@@ -15,10 +15,17 @@ const recipient = z.object({ email: emailField })
 /** Whom the license went to, and whether the email did. */
 export type MailedLicense = { email: string; isMailed: boolean }
 
-type Props = { org: string; productId: string; email: string; onCreated: (license: MailedLicense) => void }
+type Props = {
+  org: string
+  productId: string
+  email: string
+  /** nothing before it is left to do */
+  isMain: boolean
+  onCreated: (license: MailedLicense) => void
+}
 
 /** The first license that is emailed: to the member, who sees what a customer gets, or to the first customer. */
-export function FirstMailedLicense({ org, productId, email, onCreated }: Props) {
+export function FirstMailedLicense({ org, productId, email, isMain, onCreated }: Props) {
   const { form } = useInputForm(recipient, { defaultValues: { email } })
   const create = useFirstLicense(org, {
     onSuccess: ({ isMailed }) => onCreated({ email: form.getValues('email'), isMailed }),
@@ -44,7 +51,7 @@ export function FirstMailedLicense({ org, productId, email, onCreated }: Props) 
         {(field) => <Input {...field} type="email" autoComplete="off" />}
       </FormField>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary" loading={create.isPending}>
+        <Button type="submit" variant={isMain ? 'primary' : 'secondary'} loading={create.isPending}>
           <Mail />
           Create and email license
         </Button>

@@ -44,7 +44,14 @@ export function FirstStepsList(props: Props) {
       <LicenseStep {...props} keys={keys} state={stateOf(2)} />
       <ValidationStep {...props} keys={keys} state={stateOf(3)} />
       <ContactStep {...props} state={stateOf(4)} />
-      <EmailStep {...props} state={stateOf(5)} onSaved={() => setIsEmailSaved(true)} />
+      <EmailStep
+        {...props}
+        state={stateOf(5)}
+        onSaved={() => {
+          setIsEmailSaved(true)
+          props.onChanged()
+        }}
+      />
       <MailedStep {...props} state={stateOf(6)} mailed={mailed} onMailed={setMailed} />
     </ol>
   )
@@ -151,7 +158,10 @@ function EmailStep({ org, may, steps, state, onSaved }: Props & { state: StepSta
   )
 }
 
-const MAILED = 'The email has the license key, your logo, and where to get help.'
+const MAILED = {
+  withKey: 'The email has the license key, your logo, and where to get help.',
+  withoutKey: 'The email has your logo, where to get help, and a link to the license key.',
+}
 
 type MailedProps = Props & {
   state: StepState
@@ -159,11 +169,19 @@ type MailedProps = Props & {
   onMailed: (license: MailedLicense) => void
 }
 
-function MailedStep({ org, may, email, steps: { product, has_validated }, state, mailed, onMailed }: MailedProps) {
+function MailedStep({ org, may, email, steps, state, mailed, onMailed }: MailedProps) {
+  const { product, first_email, has_validated } = steps
+  const words = first_email?.mail_full_key === false ? MAILED.withoutKey : MAILED.withKey
   return (
-    <FirstStep state={state} title="Email a license" description={mailed ? mailedWords(mailed) : MAILED}>
+    <FirstStep state={state} title="Email a license" description={mailed ? mailedWords(mailed) : words}>
       {product && mailed === null && may['licenses:create'] && (
-        <FirstMailedLicense org={org} productId={product.id} email={email} onCreated={onMailed} />
+        <FirstMailedLicense
+          org={org}
+          productId={product.id}
+          email={email}
+          isMain={has_validated}
+          onCreated={onMailed}
+        />
       )}
       {has_validated && <OpenOverview isMain={mailed !== null} />}
     </FirstStep>
