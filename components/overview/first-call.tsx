@@ -43,11 +43,11 @@ function Waiting() {
 }
 
 /** The server then renders the figures in place of the first steps. */
-export function OpenOverview() {
+export function OpenOverview({ isMain }: { isMain: boolean }) {
   const router = useRouter()
   const [isOpening, open] = useTransition()
   return (
-    <Button variant="primary" loading={isOpening} onClick={() => open(() => router.refresh())}>
+    <Button variant={isMain ? 'primary' : 'secondary'} loading={isOpening} onClick={() => open(() => router.refresh())}>
       Open the overview
     </Button>
   )

@@ -3,8 +3,7 @@ import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
-import { Link } from '@/components/ui/navigation/link'
-import { useTestLicense } from '@/lib/catalog/licenses/bulk/client/use-test-license'
+import { useFirstLicense } from '@/lib/catalog/licenses/bulk/client/use-first-license'
 import { useRevealKey } from '@/lib/catalog/licenses/client/use-license'
 import type { May } from '@/lib/foundation/permissions/core/may'
 
@@ -14,17 +13,16 @@ type TestProps = { org: string; productId: string; email: string; onCreated: OnK
 
 /** One press to a license to try. */
 export function TestLicense({ org, productId, email, onCreated }: TestProps) {
-  const create = useTestLicense(org, ({ key }) => onCreated(key))
+  const create = useFirstLicense(org, { onSuccess: ({ key }) => onCreated(key) })
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button variant="primary" loading={create.isPending} onClick={() => create.mutate({ productId, email })}>
-        <Ticket />
-        Create test license
-      </Button>
-      <Link href={`/${org}/licenses/new`} className="text-muted text-small underline underline-offset-4">
-        Create one for a customer
-      </Link>
-    </div>
+    <Button
+      variant="primary"
+      loading={create.isPending}
+      onClick={() => create.mutate({ productId, email, notify: false })}
+    >
+      <Ticket />
+      Create test license
+    </Button>
   )
 }
 

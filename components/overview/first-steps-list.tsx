@@ -1,21 +1,21 @@
 'use client'
 import { useState } from 'react'
 import { IntegrationGuide } from '@/components/products/api-keys/integration-guide'
-import { Button } from '@/components/ui/button/button'
-import { Link } from '@/components/ui/navigation/link'
-import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
+import { useNoteSavedApiKey } from '@/lib/people/overview/client/overview-mutations'
 import type { FirstSteps } from '@/lib/people/overview/core/schema'
 import { CreatedApiKey, EnteredApiKey } from './first-api-key'
 import { FirstCall, OpenOverview } from './first-call'
+import { FirstContact } from './first-contact'
 import { FirstEmail } from './first-email'
 import { CreatedLicenseKey, ExistingLicense, TestLicense } from './first-license'
+import { FirstMailedLicense, type MailedLicense } from './first-mailed-license'
 import { FirstProduct } from './first-product'
 import { FirstRun } from './first-run'
 import { FirstStep, type StepState } from './first-step'
 import { type FirstKeys, useFirstKeys } from './use-first-keys'
 
-type Props = { org: string; may: May; email: string; steps: FirstSteps }
+type Props = { org: string; may: May; email: string; steps: FirstSteps; onChanged: () => void }
 type StepProps = Props & { keys: FirstKeys; state: StepState }
 
 export function FirstStepsList(props: Props) {
@@ -23,26 +23,36 @@ export function FirstStepsList(props: Props) {
   const keys = useFirstKeys(steps)
   const { product, isSaved, hasLicense } = keys
   const [isEmailSaved, setIsEmailSaved] = useState(false)
-  const [first, second, third, fourth, fifth, sixth] = statesOf([
+  const [mailed, setMailed] = useState<MailedLicense | null>(null)
+  const stateOf = statesOf([
     product !== null,
-    isSaved || steps.has_used_api_key || steps.has_validated,
+    isSaved || steps.has_saved_api_key || steps.has_validated,
     hasLicense,
     steps.has_validated,
     steps.has_contact,
     isEmailSaved || hasLink(steps),
+    mailed !== null,
   ])
   return (
     <ol>
-      <FirstStep state={first} title="Create a product" description={product?.name ?? PRODUCT}>
+      <FirstStep state={stateOf(0)} title="Create a product" description={product?.name ?? PRODUCT}>
         {product === null && props.may['products:create'] && (
           <FirstProduct org={props.org} onCreated={keys.setCreated} />
         )}
       </FirstStep>
-      <ApiKeyStep {...props} keys={keys} state={second} />
-      <LicenseStep {...props} keys={keys} state={third} />
-      <ValidationStep {...props} keys={keys} state={fourth} />
-      <ContactStep {...props} state={fifth} />
-      <EmailStep {...props} state={sixth} onSaved={() => setIsEmailSaved(true)} />
+      <ApiKeyStep {...props} keys={keys} state={stateOf(1)} />
+      <LicenseStep {...props} keys={keys} state={stateOf(2)} />
+      <ValidationStep {...props} keys={keys} state={stateOf(3)} />
+      <ContactStep {...props} state={stateOf(4)} />
+      <EmailStep
+        {...props}
+        state={stateOf(5)}
+        onSaved={() => {
+          setIsEmailSaved(true)
+          props.onChanged()
+        }}
+      />
+      <MailedStep {...props} state={stateOf(6)} mailed={mailed} onMailed={setMailed} />
     </ol>
   )
 }
@@ -53,6 +63,7 @@ const OLD_API_KEY = 'It was shown once, when you created it. Enter it here to us
 
 function ApiKeyStep({ org, may, steps, keys, state }: StepProps) {
   const { created, product, entered, setEntered, isSaved, setIsSaved } = keys
+  const note = useNoteSavedApiKey(org)
   const isAsked = !created && product !== null && may['api_keys:rotate'] && !steps.has_validated
   return (
     <FirstStep state={state} title="Save its API key" description={isAsked ? OLD_API_KEY : API_KEY}>
@@ -61,7 +72,10 @@ function ApiKeyStep({ org, may, steps, keys, state }: StepProps) {
           apiKey={created.api_key}
           fileName={`${created.slug}-api-key.txt`}
           isSaved={isSaved}
-          onSaved={() => setIsSaved(true)}
+          onSaved={() => {
+            setIsSaved(true)
+            note.mutate({ product_id: created.id })
+          }}
         />
       )}
       {isAsked && (
@@ -115,18 +129,17 @@ function ValidationStep({ org, may, steps, keys, state }: StepProps) {
           <IntegrationGuide {...(apiKey !== '' && { apiKey })} {...(licenseKey !== null && { licenseKey })} />
         </div>
       )}
-      {steps.has_validated && <OpenOverview />}
     </FirstStep>
   )
 }
 
-const CONTACT = 'Emails and the customer portal show it. Without one, customers have nowhere to ask.'
+const CONTACT = 'Emails and the customer portal show your logo, and where customers get help.'
 
-function ContactStep({ org, may, steps, state }: Props & { state: StepState }) {
+function ContactStep({ org, may, email, steps, state, onChanged }: Props & { state: StepState }) {
   return (
-    <FirstStep state={state} title="Say where customers get help" description={CONTACT}>
-      {!steps.has_contact && may['org:update'] && (
-        <Button render={<Link href={pageRoute(`/${org}/settings/branding#support`)} />}>Add support contact</Button>
+    <FirstStep state={state} title="Add your logo and support email" description={CONTACT}>
+      {steps.product && may['org:update'] && (
+        <FirstContact org={org} email={email} hasContact={steps.has_contact} onSaved={onChanged} />
       )}
     </FirstStep>
   )
@@ -145,14 +158,46 @@ function EmailStep({ org, may, steps, state, onSaved }: Props & { state: StepSta
   )
 }
 
+const MAILED = {
+  withKey: 'The email has the license key, your logo, and where to get help.',
+  withoutKey: 'The email has your logo, where to get help, and a link to the license key.',
+}
+
+type MailedProps = Props & {
+  state: StepState
+  mailed: MailedLicense | null
+  onMailed: (license: MailedLicense) => void
+}
+
+function MailedStep({ org, may, email, steps, state, mailed, onMailed }: MailedProps) {
+  const { product, first_email, has_validated } = steps
+  const words = first_email?.mail_full_key === false ? MAILED.withoutKey : MAILED.withKey
+  return (
+    <FirstStep state={state} title="Email a license" description={mailed ? mailedWords(mailed) : words}>
+      {product && mailed === null && may['licenses:create'] && (
+        <FirstMailedLicense
+          org={org}
+          productId={product.id}
+          email={email}
+          isMain={has_validated}
+          onCreated={onMailed}
+        />
+      )}
+      {has_validated && <OpenOverview isMain={mailed !== null} />}
+    </FirstStep>
+  )
+}
+
+const mailedWords = ({ email, isMailed }: MailedLicense): string =>
+  isMailed
+    ? `Emailed to ${email}.`
+    : `Created for ${email}, and not emailed. See the product's settings, under Customer portal.`
+
 const hasLink = ({ first_email }: FirstSteps): boolean =>
   first_email !== null && (first_email.help_url !== null || first_email.download_url !== null)
 
-type States = [StepState, StepState, StepState, StepState, StepState, StepState]
-
 /** Done, current, or still to come. */
-function statesOf(done: [boolean, boolean, boolean, boolean, boolean, boolean]): States {
+function statesOf(done: boolean[]): (step: number) => StepState {
   const next = done.indexOf(false)
-  const stateOf = (i: number): StepState => (done[i] ? 'done' : i === next ? 'next' : 'later')
-  return [stateOf(0), stateOf(1), stateOf(2), stateOf(3), stateOf(4), stateOf(5)]
+  return (step) => (done[step] ? 'done' : step === next ? 'next' : 'later')
 }

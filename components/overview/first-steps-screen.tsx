@@ -1,5 +1,5 @@
 'use client'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
@@ -23,8 +23,10 @@ type Props = { org: string; may: May; email: string }
  * call arrives, from here or from outside.
  */
 export function FirstStepsScreen({ org, may, email }: Props) {
+  const client = useQueryClient()
+  const query = overviewQueries.firstSteps(org)
   const { data: steps } = useSuspenseQuery({
-    ...overviewQueries.firstSteps(org),
+    ...query,
     refetchInterval: ({ state }) => (state.data?.has_validated ? false : REFETCH_MS),
   })
   return (
@@ -37,7 +39,13 @@ export function FirstStepsScreen({ org, may, email }: Props) {
       />
       <LookAround steps={steps} />
       <Card isFlush>
-        <FirstStepsList org={org} may={may} email={email} steps={steps} />
+        <FirstStepsList
+          org={org}
+          may={may}
+          email={email}
+          steps={steps}
+          onChanged={() => void client.invalidateQueries({ queryKey: query.queryKey })}
+        />
       </Card>
     </>
   )

@@ -17,7 +17,8 @@ export const FIELD_WORDS: Record<ImportField, string> = {
   version_range_min: 'Oldest version',
   version_range_max: 'Newest version',
   license_name: 'License name',
-  license_type: 'License type',
+  license_type: 'License type, fills in blanks',
+  license_type_name: 'License type, as a label',
   metadata: 'Metadata (JSON)',
   override: 'Response override (JSON)',
 }
@@ -34,6 +35,7 @@ export const PROBLEM_WORDS: Partial<Record<string, string>> = {
   max_ips: "isn't a number we can use",
   ip_mode: "isn't an IP control mode",
   license_type: "isn't a license type of this product",
+  license_type_name: "isn't a license type of this product",
   metadata: "isn't valid metadata",
   override: "isn't a valid response override",
 }

@@ -6,7 +6,7 @@ import { endOfExpiriesOn, lastDayOf, startOfExpiriesOn } from '@/lib/foundation/
 import { Field } from '../form/field'
 import { Dialog } from '../overlay/dialog'
 import { DialogForm } from '../overlay/form-dialog'
-import { Input } from './input'
+import { DayInput } from './day-input'
 import { MomentInput } from './moment-input'
 import { Select } from './select'
 
@@ -77,9 +77,7 @@ const TIMES = {
   backward: 'Choose a time after the first.',
 } as const
 const DAYS = {
-  End: ({ value, onChange }: EndProps) => (
-    <Input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
-  ),
+  End: ({ label, value, onChange }: EndProps) => <DayInput label={label} value={value} onChange={onChange} />,
   shown: ({ from, to }: Moments) => [dayOf(from), dayOf(to, 1)],
   momentsOf: (start: string, end: string): Moments => ({
     from: start === '' ? null : startOfExpiriesOn(start),

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { utcDay } from '@/lib/foundation/shared/durations'
 import { lastDayOf, lastMomentOf } from '@/lib/foundation/shared/expiry'
+import { DayInput } from './day-input'
 import { DayPresets } from './day-presets'
-import { Input } from './input'
 
 type DayFieldProps = {
   /** an expiry, ISO 8601; empty while the day is incomplete */
@@ -22,14 +22,7 @@ export function DayField({ value, onChange, label }: DayFieldProps) {
   }
   return (
     <div className="space-y-2">
-      <Input
-        type="date"
-        aria-label={label}
-        className="w-40"
-        max="9999-12-31"
-        value={day}
-        onChange={(event) => change(event.target.value)}
-      />
+      <DayInput label={label} value={day} onChange={change} />
       <DayPresets today={() => utcDay(new Date())} onChoose={change} />
     </div>
   )

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { toIso, toLocal } from '@/lib/foundation/browser/format/local-time'
 import { readTime } from '@/lib/foundation/browser/format/read-time'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
+import { DayInput } from './day-input'
 import { Input } from './input'
 
 type MomentInputProps = {
@@ -32,14 +33,7 @@ export function MomentInput({ value, onChange, label, usualTime }: MomentInputPr
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Input
-        type="date"
-        aria-label={label}
-        className="w-40"
-        max="9999-12-31"
-        value={date}
-        onChange={(event) => change(event.target.value, time || usualTime)}
-      />
+      <DayInput label={label} value={date} onChange={(day) => change(day, time || usualTime)} />
       <Input
         id={`${id}-time`}
         // A form is not submitted without a time that can be read.

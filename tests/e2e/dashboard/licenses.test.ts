@@ -223,6 +223,24 @@ test('"On a date" without a whole date is an error at the field, and never a lif
   await see(page, /Works through \d+ \w+ \d{4}\./)
   await fill(page, 'Expires on', '2020-01-31')
   await see(page, 'This is in the past: the license is expired from the start.')
+  // Year, month and day in one order, whatever the browser's language; another is asked for, not guessed.
+  const day = page.getByLabel('Expires on', { exact: true })
+  await day.fill('01/02/2031')
+  await day.blur()
+  await see(page, 'Enter a date as year-month-day, like 2027-01-31.')
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  await page.evaluate(() => {
+    HTMLInputElement.prototype.showPicker = function showPicker() {
+      this.dataset['isOpen'] = 'true'
+    }
+  })
+  await press(page, 'Expires on: open calendar')
+  await page.locator('input[type=date][data-is-open]').fill('2031-02-01')
+  await expect(day).toHaveValue('2031-02-01')
+  await see(page, 'Works through 1 Feb 2031.')
+  await day.fill('20310203')
+  await day.blur()
+  await expect(day).toHaveValue('2031-02-03')
   await fill(page, 'Expires on', '')
   await press(page, 'Create license')
   await see(page, 'Enter a date.')

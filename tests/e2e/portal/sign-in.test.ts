@@ -19,6 +19,8 @@ test('by code: a visitor is returned to the license they opened; a wrong code an
   const { email, license } = await givenPortalCustomer(vendor)
   await page.goto(`/portal/licenses/${license.id}`)
   await expect(page).toHaveURL(atSignIn)
+  // There are several vendors: the page says that none has to be chosen, and names none.
+  await see(page, 'Sign in once to see your licenses from every vendor here.')
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
   await press(page, 'Send code')
   await see(page, 'Enter a valid email')

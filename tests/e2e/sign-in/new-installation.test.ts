@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { keepMail } from '@/lib/foundation/platform/mail/mailbox'
+import { keepMail, readMailbox } from '@/lib/foundation/platform/mail/mailbox'
 import { fill, press, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
 import { type FoundPage, findAppPages } from '../every-page/find-pages'
@@ -61,6 +61,47 @@ async function wordsOfPlans(page: Page): Promise<RegExpMatchArray | null> {
   return (await page.locator('body').innerText()).match(PLAN_WORDS)
 }
 
+/** How often the reader clicks, or presses Enter: typing is free. Buttons that a script clicks are not counted. */
+async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0
+  await page.exposeFunction('latchkeyPressed', () => {
+    presses++
+  })
+  await page.addInitScript(() => {
+    const isPress = (event: Event) => event.isTrusted && (!(event instanceof KeyboardEvent) || event.key === 'Enter')
+    const note = (event: Event) => {
+      if (isPress(event)) void (window as unknown as { latchkeyPressed: () => Promise<void> }).latchkeyPressed()
+    }
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, true)
+  })
+  return () => presses
+}
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="teal"/></svg>'
+
+/** Does what *Get started* asks, in its order, until the first license is emailed. */
+async function getStarted(page: Page): Promise<void> {
+  await fill(page, 'Name', 'Paper Saw')
+  await press(page, 'Create product')
+  await press(page, 'Copy API key')
+  await press(page, 'Create test license')
+  await press(page, 'Run it here')
+  await see(page, 'First validation received.')
+  const choosing = page.waitForEvent('filechooser')
+  await press(page, 'Choose logo')
+  await (await choosing).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) })
+  await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
+  await press(page, 'Save support email')
+  await page.getByLabel('Where to enter the key').fill('https://acme.test/help')
+  await press(page, 'Save')
+  await press(page, 'Create and email license')
+  await see(page, `Emailed to ${OWNER}.`)
+}
+/** The press in the file dialog of the system. */
+const FILE_DIALOG = 1
+const MOST_PRESSES = 10
+
 const at = (path: string) => (url: URL) => url.pathname === path
 
 async function fillSetup(page: Page) {
@@ -72,7 +113,13 @@ async function fillSetup(page: Page) {
   await press(page, 'Create account')
 }
 
-test('the first person sets it up, and setup cannot be repeated', async ({ accessibility, app, page, signedIn }) => {
+test('the first person sets it up, and setup cannot be repeated', async ({
+  accessibility,
+  app,
+  dataDir,
+  page,
+  signedIn,
+}) => {
   // It opens every page of an organization.
   test.slow()
   await page.goto('/sign-in')
@@ -88,10 +135,20 @@ test('the first person sets it up, and setup cannot be repeated', async ({ acces
   expect(await accessibility(page)).toEqual([])
   const printed = () => /\/setup(#[\w-]{43})/.exec(app.output())?.[1] ?? ''
   await expect.poll(printed).not.toBe('')
+  const presses = await countPresses(page)
   await page.goto(`/setup${printed()}`)
   await page.reload()
   await fillSetup(page)
   await expect(page).toHaveURL('/acme-tools')
+  await getStarted(page)
+  const pressed = presses() + FILE_DIALOG
+  expect(pressed).toBeGreaterThan(5)
+  expect(pressed).toBeLessThanOrEqual(MOST_PRESSES)
+  const mailed = async () => (await readMailbox(dataDir)).find(({ to, text }) => to === OWNER && /Paper Saw/.test(text))
+  await expect.poll(mailed).toBeDefined()
+  const { text = '', html = '' } = (await mailed()) ?? {}
+  expect(text).toMatch(/(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}/)
+  expect(html).toMatch(/<img[^>]+\/api\/portal\/logo\//)
 
   // Just for us: no page says a word of plans.
   for (const { pattern } of findAppPages().filter(isOfOrganization)) {

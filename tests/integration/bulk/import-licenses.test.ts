@@ -196,6 +196,9 @@ test('customers of one import are listed in the order of its file, like their li
       ? { customer_discord_id: `8${String(randomBytes(7).readUIntBE(0, 6)).padStart(16, '0')}` }
       : { customer_email: `${randomBytes(9).toString('hex')}@order.test` },
   )
+  // Some are customers of another vendor already, with ids that were given out then.
+  const other = await givenLicenseActor(db.pool)
+  await finish(other, (await importAll(other, rows.filter((_, index) => index % 3 === 0).toReversed())).id)
   const job = await importAll(own, rows)
   await finish(own, job.id)
   const list = async (sort: 'created_at' | '-created_at') => {

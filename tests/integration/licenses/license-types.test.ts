@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { readCsv } from '@/lib/catalog/licenses/bulk/client/read-csv'
+import { guessColumns, mapRows } from '@/lib/catalog/licenses/bulk/core/guess-columns'
 import { issueLicenseInput, issueLicensesInput } from '@/lib/catalog/licenses/bulk/core/schema'
+import { exportLicenses } from '@/lib/catalog/licenses/bulk/server/export-licenses'
 import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
@@ -39,6 +42,11 @@ const update = (typeId: string, input: UpdateLicenseTypeInput, by = own, product
   by.write((work) => updateLicenseType(work, by.may('products:update'), { productId, typeId, input }), T0)
 const remove = (typeId: string, by = own, productId = by.productId) =>
   by.write((work) => deleteLicenseType(work, by.may('products:update'), { productId, typeId }))
+const importInto = (by: LicenseActor, rows: Record<string, unknown>[]) =>
+  by.write((work) => {
+    const input = { id: newId(), product_id: by.productId, first_row: 2, rows }
+    return importLicenses(work, by.may('licenses:create'), input)
+  }, T0)
 const list = async (by = own) =>
   (await listLicenseTypes(by.reading(), by.may('products:view'), by.productId)).items.map(({ name }) => name)
 const issue = async (over: object) => {
@@ -180,11 +188,7 @@ test('a row of an import takes from its type what its cells leave blank', async 
     { ...base, license_key: 'R-3', license_type: 'unknown' },
     { ...base, license_key: 'R-4', metadata: '{"a":{"b":7}}', override: 'not JSON' },
   ]
-  const job = await own.write(
-    (work) =>
-      importLicenses(work, own.may('licenses:create'), { id: newId(), product_id: own.productId, first_row: 2, rows }),
-    T0,
-  )
+  const job = await importInto(own, rows)
   expect(job).toMatchObject({ state: 'finished', done: 4, failed: 2, summary: { imported: 2 } })
   expect(job.problems.map(({ row, field }) => [row, field])).toEqual([
     [4, 'license_type'],
@@ -221,6 +225,47 @@ test('a row of an import takes from its type what its cells leave blank', async 
     `select from license l join license_type t on t.id = l.license_type_id where t.name = 'Imported'`,
   )
   expect(rowCount).toBe(2)
+})
+
+test('an export, imported again, keeps the type and each of its terms, blank ones too', async () => {
+  const [from, to] = [await givenLicenseActor(db.pool), await givenLicenseActor(db.pool)]
+  for (const by of [from, to]) await create({ name: 'Résumé' }, by)
+  const customer = { email: 'kept@customer.test' }
+  for (const over of [{ license_type: 'résumé', expires_at: null }, {}]) {
+    const input = issueLicenseInput.parse({ product_id: from.productId, customer, ...over })
+    await from.write((work) => issueLicense(work, from.may('licenses:create'), input), T0)
+  }
+  const job = await from.write((work) => {
+    const selection = { filter: { product: from.productId } }
+    return exportLicenses(work, from.may('licenses:export'), { id: newId(), selection, with_keys: true })
+  }, T0)
+  const file = await readCsv(await from.resultOf(job.id))
+  const imported = await importInto(to, mapRows(file.rows, guessColumns(file.columns, file.rows)))
+  expect(imported).toMatchObject({ failed: 0, summary: { imported: 2 } })
+  const terms = async ({ productId }: LicenseActor) =>
+    (
+      await db.pool.query(
+        `select t.name as type, l.expires_at, l.max_ips, l.ip_system_enabled, l.metadata, l.custom_override
+         from license l left join license_type t on t.id = l.license_type_id
+         where l.product_id = $1 order by t.name nulls last`,
+        [productId],
+      )
+    ).rows
+  expect(await terms(to)).toEqual(await terms(from))
+  expect((await terms(to))[0]).toMatchObject({ type: 'Résumé', expires_at: null })
+})
+
+test('a type that a file names, and the product has not, is refused by its row and field', async () => {
+  const by = await givenLicenseActor(db.pool)
+  await create({}, by)
+  const row = { customer_email: 'row@customer.test' }
+  const both = { ...row, license_type: 'yearly', license_type_name: 'yearly' }
+  const job = await importInto(by, [{ ...row, license_type_name: 'Gone' }, { ...row, license_type_name: '' }, both])
+  expect(job).toMatchObject({ failed: 2, summary: { imported: 1 } })
+  expect(job.problems).toMatchObject([
+    { row: 2, field: 'license_type_name', message: 'Use the name of a license type of this product.' },
+    { row: 4, field: 'license_type_name', message: expect.stringContaining('Use either license_type') },
+  ])
 })
 
 const keys = (prefix: string, count: number) =>

@@ -60,6 +60,11 @@ test('a few licenses are issued at once, and listed in the order of the request'
     { name: 'first', metadata: { seat: '1' }, license_key: expect.stringMatching(/^ACME-/) },
     { name: 'second', customer_discord_id: '80351110224678912', license_key: 'OWN-KEY-1' },
   ])
+  await givenLicenses(by, 1)
+  const named = async (of: Program) =>
+    (await of.call(`GET /licenses?job_id=${job.id}`)).json.data.map(({ name }: { name: string }) => name).sort()
+  expect(await named(by)).toEqual(['first', 'second'])
+  expect(await named(await givenProgram(db.pool))).toEqual([])
   const again = await start(by, { action: 'issue', product_id: by.productId, licenses })
   expect(again).toMatchObject({ done: 2, failed: 1, summary: { issued: 1 } })
   expect(again.problems).toEqual([{ index: 1, field: 'license_key', message: expect.any(String) }])

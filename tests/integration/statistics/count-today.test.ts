@@ -73,3 +73,31 @@ test('however often it is asked for, an organization has one count a minute', as
   const both = [product, other].map(({ organizationId: id }) => ({ id, at }))
   expect(rows.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(both.sort((a, b) => (a.id < b.id ? -1 : 1)))
 })
+
+test('from shortly after midnight the range ends with today, while yesterday is still open for late records', async () => {
+  const product = await givenFirstCall()
+  await countAt('2026-11-20T23:55:00Z', { pool: db.pool })
+  const { may, reading } = viewerOf(product)
+  const at = (time: string): Date => new Date(`2026-11-21T${time}:00.000Z`)
+  const shown = async (time: string) => {
+    const { days, is_live, figures } = await readStatistics(reading(at(time)), may('usage:view'), { range: '7' })
+    return [days.at(-1), is_live, figures.seen_1.values.slice(-2), figures.seen_7.whole]
+  }
+  expect(await shown('00:04')).toEqual(['2026-11-20', false, [0, 1], 1])
+  // Counted a quarter of an hour ago, and still again: a new day has begun.
+  await countAt(at('00:05').toISOString(), { pool: db.pool })
+  expect(await shown('00:06')).toEqual(['2026-11-21', true, [1, 0], 1])
+  const { id } = await givenLicense(product)
+  await givenCalls(product, [{ at: at('00:30'), licenseId: id }])
+  await count(product, at('00:31'))
+  expect(await shown('00:32')).toEqual(['2026-11-21', true, [1, 1], 2])
+  // A late record of yesterday belongs to yesterday, also of a license that today has already.
+  await givenCalls(product, [{ at: new Date('2026-11-20T23:59:30.000Z'), licenseId: id }])
+  await countAt(at('01:05').toISOString(), { pool: db.pool })
+  expect(await shown('01:06')).toEqual(['2026-11-21', true, [2, 1], 2])
+  await countAt(at('02:05').toISOString(), { pool: db.pool })
+  expect(await figuresOf(product, db.pool)).toMatchObject({
+    '2026-11-20': { seen_1: 2, first_activations: 2 },
+    '2026-11-21': { seen_1: 1, first_activations: 0 },
+  })
+})

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS, HOUR_MS } from '@/lib/foundation/shared/durations'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
+import { noteSavedApiKey } from '@/lib/people/overview/server/note-saved-api-key'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { createTestRecords, evaluatedAt } from '@/tests/support/fixtures/request-records'
+import { transact } from '@/tests/support/fixtures/transact'
 import { givenSecondProduct, givenUsageHours, usageOf } from '@/tests/support/fixtures/usage'
 import { callOf, createBatches } from '@/tests/support/fixtures/validation-batch'
+import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 const db = databaseOfFile()
 
@@ -92,7 +95,7 @@ test('the first steps of a new organization, one after the other', async () => {
   const empty = {
     product: null,
     first_email: null,
-    has_used_api_key: false,
+    has_saved_api_key: false,
     license: null,
     has_license: false,
     has_validated: false,
@@ -109,11 +112,21 @@ test('the first steps of a new organization, one after the other', async () => {
     ...empty,
     product: { id: product.productId, name: 'App', slug: expect.any(String) },
     first_email: { mail_full_key: false, help_url: null, download_url: null },
-    has_used_api_key: false,
+    has_saved_api_key: false,
   })
+  const [other, fresh] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const note = (by: typeof other, product_id: string) =>
+    transact(db.pool, { address: '203.0.113.1', at: NOW }, (work) =>
+      noteSavedApiKey(work, viewerOf(by).may('products:create'), { product_id }),
+    )
+  // That of another organization is not touched.
+  await note(other, fresh.productId)
+  expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_saved_api_key: false })
+  await note(fresh, fresh.productId)
+  expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_saved_api_key: true })
   const { id, key } = await givenLicense(product)
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
-    has_used_api_key: false,
+    has_saved_api_key: false,
     has_license: true,
     license: { id, key: `••••-${key.slice(-5)}` },
     has_validated: false,
@@ -127,7 +140,7 @@ test('the first steps of a new organization, one after the other', async () => {
   await records.flush()
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
     has_validated: false,
-    has_used_api_key: true,
+    has_saved_api_key: true,
     last_refusal: 'license_not_found',
     // The lookup is traffic that the checklist did not ask for.
     is_established: true,

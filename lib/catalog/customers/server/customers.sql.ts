@@ -36,9 +36,22 @@ export async function findCustomers(
         where discord_id in (select json_array_elements_text(${json}::json)) order by discord_id for key share`
 }
 
-type OrganizationCustomerRow = CustomerInput & { customer_id: string }
+type OrganizationCustomerRow = CustomerInput & {
+  customer_id: string
+  /** among those that are stored together, from 0 */
+  place: number
+}
 
 type Scope = { organizationId: string; now: Date }
+
+/** Now, or after the customers of the step before: an import stores more in a second than a second has milliseconds. */
+const firstMoment = ({ organizationId, now }: Scope): Prisma.Sql => {
+  const at = Prisma.sql`${now.toISOString()}::timestamptz`
+  return Prisma.sql`coalesce((
+    select max(created_at) + interval '1 ms' from organization_customer
+    where organization_id = ${organizationId}::uuid and created_at between ${at} and ${at} + interval '5 min'
+  ), ${at})`
+}
 
 /** The vendor's own data on its customers; values that are not given stay. */
 export async function upsertOrganizationCustomers(
@@ -53,9 +66,9 @@ export async function upsertOrganizationCustomers(
     insert into organization_customer as known (organization_id, customer_id, email, discord_id, name, created_at,
       updated_at)
     select ${scope.organizationId}::uuid, customer_id, email, discord_id, name,
-      ${scope.now.toISOString()}::timestamptz, ${scope.now.toISOString()}::timestamptz
+      ${firstMoment(scope)} + place * interval '1 ms', ${scope.now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(customer_id uuid, email text, discord_id text, name text)
+      as r(customer_id uuid, place int, email text, discord_id text, name text)
     on conflict (organization_id, customer_id) do update set email = coalesce(excluded.email, known.email),
       discord_id = coalesce(excluded.discord_id, known.discord_id), name = ${name},
       updated_at = excluded.updated_at

@@ -13,6 +13,9 @@ type Context = Pick<WriteContext, 'tx' | 'now'>
  * `customerKey`. A customer is created with one identity: linking a second one requires the customer's own
  * verification, or a vendor could attach another person's Discord account to an e-mail address. A name that is known
  * stays unless the actor may change customers.
+ *
+ * Each has its own millisecond, after those before it: lists sort by it, so they keep the order of a file. By their ids
+ * they can't: those that rise with the file would tell which customers another organization knew before.
  */
 export async function findOrCreateCustomers(
   context: Context,
@@ -22,7 +25,7 @@ export async function findOrCreateCustomers(
   const merged = mergeByIdentity(customers)
   const ids = await findOrCreateIdentities(context, merged)
   for (const chunk of chunksOf([...merged], CHUNK)) {
-    const rows = chunk.map(([key, customer]) => ({ customer_id: idOf(ids, key), ...customer }))
+    const rows = chunk.map(([key, customer], place) => ({ customer_id: idOf(ids, key), place, ...customer }))
     await upsertOrganizationCustomers(context.tx, { organizationId, mayRename, now: context.now }, rows)
   }
   return ids
@@ -42,12 +45,10 @@ async function findOrCreateIdentities(context: Context, merged: Map<string, Cust
 
 /**
  * An id for each, if it turns out to be new. Every vendor sees it, so it is random: a UUIDv7 would tell when the first of
- * them met the customer. Rising, because lists sort customers of one moment by id: they keep the order of their file.
+ * them met the customer.
  */
-function withNewIds(identities: CustomerIdentity[]): (CustomerIdentity & { id: string })[] {
-  const ids = identities.map(() => randomUUID()).sort()
-  return identities.flatMap((identity, index) => ids.slice(index, index + 1).map((id) => ({ ...identity, id })))
-}
+const withNewIds = (identities: CustomerIdentity[]): (CustomerIdentity & { id: string })[] =>
+  identities.map((identity) => ({ ...identity, id: randomUUID() }))
 
 /** The id of a found or created customer. */
 export function idOf(ids: Map<string, string>, key: string): string {

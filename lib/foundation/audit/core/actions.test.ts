@@ -8,7 +8,7 @@ test.each([
   ['license.key_replaced', 'replaced the key of license'],
   ['member.role_changed', 'changed the role of'],
   ['block_rule.updated', 'updated block rule'],
-  ['mail.withheld', 'reached the daily email limit for'],
+  ['mail.withheld', 'held back emails to'],
   ['access_token.created', 'created access token'],
   ['access_token.ended', 'ended the access tokens of'],
   ['license.bulk_revoked', 'revoked in bulk'],

@@ -202,7 +202,7 @@ const WORDS: { [action in Action]?: string } = {
   'sale.received': 'received a sale of shop',
   'sale.held': 'held a sale of shop',
   'sale.source_silent': 'has heard nothing of shop',
-  'mail.withheld': 'reached the daily email limit for',
+  'mail.withheld': 'held back emails to',
   'chat.tested': 'sent a test to chat webhook',
   'webhook.failing': 'could not deliver to',
   'webhook.secret_rotated': 'rotated the secret of webhook endpoint',

@@ -7,6 +7,7 @@ const inWords = (value: number): string => value.toLocaleString('en')
 export const FIELD_WORDS = {
   address: 'Enter an IP address, like 198.51.100.7 or 2001:db8::7.',
   cursor: 'Use the cursor of an earlier page.',
+  day: 'Enter a date as year-month-day, like 2027-01-31.',
   email: 'Enter a valid email address.',
   expiry: 'Use a date, like 2030-01-31, or an ISO 8601 date and time with an offset, from 1970 to 9999.',
   flag: 'Choose true or false.',

@@ -5,7 +5,7 @@ import { pageQuery } from './pages'
 
 const { q, product, customer, customer_email, customer_discord_id, license_key, metadata, status, ip_mode } =
   limitedFilter.shape
-const { license_type, in_stock, expires_from, expires_to } = limitedFilter.shape
+const { license_type, job, in_stock, expires_from, expires_to } = limitedFilter.shape
 
 /** The filters of licenses, in a list and in a bulk change: all that are given must match. */
 export const licenseFilterInput = z.strictObject({
@@ -19,6 +19,8 @@ export const licenseFilterInput = z.strictObject({
   in_stock,
   /** by its ID: created with this license type, or given it last */
   license_type_id: license_type,
+  /** a job of `POST /licenses/bulk` or of the dashboard: those that it created or changed */
+  job_id: job,
   /** `expiring`: within 30 days */
   status,
   ip_mode,
@@ -42,6 +44,7 @@ export const filterOf = (input: z.infer<typeof licenseFilterInput>): LicenseFilt
     license_key: input.license_key,
     in_stock: input.in_stock,
     license_type: input.license_type_id,
+    job: input.job_id,
     status: input.status,
     ip_mode: input.ip_mode,
     q: input.q,

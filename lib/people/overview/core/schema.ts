@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordId } from '@/lib/foundation/shared/uuid'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
@@ -37,8 +38,8 @@ export const firstStepsSchema = z.object({
   first_email: z
     .object({ mail_full_key: z.boolean(), help_url: z.string().nullable(), download_url: z.string().nullable() })
     .nullable(),
-  /** the product was called with one, whatever the result: before, nobody knows whether it was saved */
-  has_used_api_key: z.boolean(),
+  /** a member copied or downloaded its API key, or it was called with one, whatever the result */
+  has_saved_api_key: z.boolean(),
   /** the newest license of the product, with its key masked */
   license: z.object({ id: z.string(), key: z.string() }).nullable(),
   has_license: z.boolean(),
@@ -55,6 +56,9 @@ export const firstStepsSchema = z.object({
   demo: z.string().nullable(),
 })
 export type FirstSteps = z.infer<typeof firstStepsSchema>
+
+export const savedApiKeyInput = z.strictObject({ product_id: recordId })
+export type SavedApiKeyInput = z.infer<typeof savedApiKeyInput>
 
 /** Whether setup is incomplete: then the overview shows the checklist instead of figures. */
 export const isBeginning = (steps: FirstSteps | null): steps is FirstSteps =>

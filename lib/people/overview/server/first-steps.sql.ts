@@ -12,7 +12,7 @@ type FirstProductRow = {
 
 export type FirstStepsRow = {
   product: FirstProductRow | null
-  hasUsedApiKey: boolean
+  hasSavedApiKey: boolean
   hasLicense: boolean
   license: { id: string; keyCiphertext: Buffer } | null
   /** counted up to `maxCounted` */
@@ -29,7 +29,9 @@ type Columns = Omit<FirstStepsRow, 'license'> & {
 
 const FIRST_STEPS = `
   select p.product,
-    exists (select from api_key where product_id = p.id and last_used_at is not null) as "hasUsedApiKey",
+    exists (
+      select from api_key where product_id = p.id and num_nonnulls(last_used_at, saved_at) > 0
+    ) as "hasSavedApiKey",
     exists (select from license where organization_id = $1) as "hasLicense",
     l.id as "licenseId", l.key_ciphertext as "licenseKeyCiphertext",
     (select count(*)::int from (select from license where organization_id = $1 limit $3) counted) as licenses,
@@ -90,6 +92,13 @@ export async function findFirstCalls(
   { organizationId, since }: { organizationId: string; since: Date },
 ): Promise<FirstCalls[]> {
   return (await history.query<FirstCalls>(FIRST_CALLS, [organizationId, since])).rows
+}
+
+type SavedKey = { organizationId: string; productId: string }
+
+/** Notes that the keys a product has were saved; changes nothing if that was noted before. */
+export async function updateApiKeySaved(tx: Tx, { organizationId, productId }: SavedKey, savedAt: Date): Promise<void> {
+  await tx.apiKey.updateMany({ where: { organizationId, productId, savedAt: null }, data: { savedAt } })
 }
 
 type MemberRef = { organizationId: string; userId: string }

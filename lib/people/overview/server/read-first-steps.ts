@@ -30,7 +30,7 @@ export async function readFirstSteps(
       help_url: product.helpUrl,
       download_url: product.downloadUrl,
     },
-    has_used_api_key: steps.hasUsedApiKey,
+    has_saved_api_key: steps.hasSavedApiKey,
     license: license && { id: license.id, key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
     has_license: steps.hasLicense,
     has_validated: calls.hasValidated,

@@ -124,6 +124,7 @@ const columns = z.object({
   version_range_max: version,
   license_name: text(licenseName),
   license_type: text(textUpTo(100)),
+  license_type_name: text(textUpTo(100)),
   metadata: z.preprocess((value) => textsOf(asJson(value)), metadata.nullable()),
   override: json(responseTemplate),
 })
@@ -147,8 +148,8 @@ export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): R
     return { license: null, problems: [{ field: '', message: `There's no column “${unknown[0]}”.` }] }
   const result = columns.safeParse({ ...blankRow, ...withMetadata(row) })
   if (!result.success) return { license: null, problems: problemsOf(result.error, row) }
-  const { customer_email, customer_discord_id, customer_name, license_type, license_name, revoked, ...cells } =
-    result.data
+  const { customer_email, customer_discord_id, customer_name, license_name, revoked, ...rest } = result.data
+  const { license_type, license_type_name, ...cells } = rest
   // A file that only says yes has no better moment than that of the import.
   const terms = revoked ? { ...cells, revoked_at: cells.revoked_at ?? known.now.toISOString() } : cells
   if (customer_email === null && customer_discord_id === null)
@@ -158,9 +159,19 @@ export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): R
       license: null,
       problems: [{ field: 'version_pinned', message: 'Use either a pinned version or a version range.' }],
     }
+  if (license_type !== null && license_type_name !== null)
+    return { license: null, problems: [{ field: 'license_type_name', message: ONE_TYPE }] }
   const customer = { email: customer_email, discord_id: customer_discord_id, name: customer_name }
   const license = { ...terms, metadata: terms.metadata ?? {}, name: license_name, customer }
+  if (license_type_name !== null) return labeledRow(license, license_type_name, known)
   return license_type === null ? { license, problems: null } : filledRow(license, { license_type, terms, row, known })
+}
+
+/** A row of an export has all of its terms: the type is remembered, and fills in no blank cell. */
+function labeledRow(license: ImportLicense, name: string, { types }: RowTypes): ReadRow {
+  const type = findType(types, name)
+  if (type === null) return { license: null, problems: [{ field: 'license_type_name', message: TYPE_NEEDS }] }
+  return { license: { ...license, license_type_id: type.id }, problems: null }
 }
 
 type Typed = { license_type: string; terms: TermCells; row: Record<string, unknown>; known: RowTypes }
@@ -177,6 +188,7 @@ function filledRow(license: ImportLicense, { license_type, terms, row, known }: 
   }
 }
 
+const ONE_TYPE = 'Use either license_type, which fills in blank cells, or license_type_name, which fills in none.'
 const TYPE_NEEDS = 'Use the name of a license type of this product.'
 
 type TermCells = Omit<ImportLicense, 'customer' | 'name' | 'metadata'> & { metadata: Metadata | null }

@@ -29,6 +29,7 @@ export const IMPORT_FIELDS = {
   version_range_max: ['max_version', 'version_max'],
   license_name: ['license_label', 'label'],
   license_type: ['licence_type'],
+  license_type_name: ['licence_type_name'],
   metadata: [],
   override: ['custom_override', 'custom_response'],
 } as const

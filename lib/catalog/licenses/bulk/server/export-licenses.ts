@@ -92,7 +92,7 @@ function cellsOf({ vault, now }: WriteContext, license: StoredLicense, withKeys:
     license_key: withKeys ? key : maskLicenseKey(key),
     product: product.name,
     license_name: name,
-    // Not "license_type": an import would fill in blank cells from it.
+    // Not "license_type": an import would fill in blank cells from it, and from this it keeps the type alone.
     license_type_name: license_type && license_type.name,
     metadata: Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata),
     override: override && JSON.stringify(override),

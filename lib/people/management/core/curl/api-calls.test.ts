@@ -78,7 +78,7 @@ const calls: [string, ApiCall][] = [
     bulkCall('update', { selection: { ids: [ID] } }, { set: { license_type: ID, with_expiry: true } }),
   ],
   ['email several', bulkCall('email', { selection: { ids: [ID] } })],
-  ['delete several', bulkCall('delete', { selection: { filter: { status: 'expired', q: 'trial' } } })],
+  ['delete several', bulkCall('delete', { selection: { filter: { status: 'expired', q: 'trial', job: ID } } })],
   ['create a server key', createApiKeyCall(ID, { ...apiKey, kind: 'server', sources: ['203.0.113.7'] })],
   ['create a client key', createApiKeyCall(ID, { ...apiKey, kind: 'client', daily_limit: 5_000 })],
   ['edit a client key', updateApiKeyCall(ID, ID, { ...apiKey, kind: 'client' })],

@@ -160,11 +160,12 @@ const customerOf = (customer: unknown): JsonObject =>
       }
 
 const filterNames = ({ sort: _, after: __, before: ___, ...filter }: JsonObject): JsonObject => {
-  const { product, customer, license_type, expires_to, expires_from, ...same } = filter
+  const { product, customer, license_type, job, expires_to, expires_from, ...same } = filter
   return stated({
     product_id: product,
     customer_id: customer,
     license_type_id: license_type,
+    job_id: job,
     expires_before: expires_to,
     expires_after: expires_from,
     ...same,

@@ -33,8 +33,9 @@ export const statisticsQueries = {
       queryFn: ({ signal }) =>
         getJson(`/api/dashboard/${org}/statistics?${filterOf(filter)}`, statisticsSchema, signal),
       placeholderData: keepPreviousData,
+      // A page that is open at midnight waits for the new day to have figures.
       refetchInterval: ({ state: { data } }) =>
-        data !== undefined && (data.is_live || data.days.length === 0) && LIVE_MS,
+        data !== undefined && (data.is_live || data.days.length === 0 ? LIVE_MS : MINUTE_MS),
     }),
   /** Has today counted again, for as long as someone looks at it. */
   count: (org: string, isLive: boolean) =>

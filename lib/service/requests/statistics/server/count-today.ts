@@ -27,9 +27,11 @@ export async function countToday({ clock, ...parts }: CountParts & { clock: Cloc
   const { organization_id: organizationId } = payload.parse(job)
   const { pool, history } = parts
   const [now, state] = [clock(), await findState(pool)]
-  if (state === null || state.openDay !== utcDay(now)) return
+  const today = utcDay(now)
+  // Yesterday may still be open. A day that nobody's figures have yet begins with those of everyone.
+  if (state === null || state.countedDay !== today) return
   if (history !== pool && ((await readHistoryState(parts)) !== 'ready' || (await isUnmoved(pool, state.openDay))))
     return
-  if (!(await isQuietDay(history, organizationId, state.openDay))) return
-  await countDay(parts, { organizationId, day: state.openDay, since: state.since, now })
+  if (!(await isQuietDay(history, organizationId, today))) return
+  await countDay(parts, { organizationId, day: today, since: state.since, now })
 }

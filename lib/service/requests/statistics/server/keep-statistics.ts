@@ -16,9 +16,10 @@ const EVERY_MS = 55 * MINUTE_MS
 const CLOSED_AFTER_MS = 2 * HOUR_MS
 
 /**
- * Counts how products are doing, by UTC day, from the request log and the audit log: the open day anew each hour, and
- * for the last time when it has been over for two hours. Then it is closed, and the next one begins, so days are counted
- * in their order and each from all of its records. A record that arrives later is in the request log alone.
+ * Counts how products are doing, by UTC day, from the request log and the audit log: the open day anew each hour and
+ * once its day is over, for the last time when that was two hours ago. Then it is closed, and never counted again. Until
+ * then today is counted after it, so that the figures end with today from shortly after midnight. A record that arrives
+ * later is in the request log alone.
  *
  * One process at a time counts. One that is killed leaves its day to another, which counts it from the beginning; that
  * two do it at once changes nothing.
@@ -26,17 +27,18 @@ const CLOSED_AFTER_MS = 2 * HOUR_MS
 export async function keepStatistics({ clock, retentionDays, ...parts }: StatisticsParts): Promise<void> {
   const { pool, history } = parts
   if (history !== pool && (await readHistoryState({ pool, history })) !== 'ready') return
-  const firstDay = utcDay(new Date(clock().getTime() - (retentionDays - 1) * DAY_MS))
-  const state = await claimStatistics(pool, { firstDay, now: clock(), everyMs: EVERY_MS })
+  const [now, today] = [clock(), utcDay(clock())]
+  const firstDay = utcDay(new Date(startOf(today) - (retentionDays - 1) * DAY_MS))
+  const state = await claimStatistics(pool, { firstDay, now, today, everyMs: EVERY_MS })
   if (state === null) return
   // What is not moved yet would be missing in a day that is closed.
   if (history !== pool && (await isUnmoved(pool, state.openDay))) return
   for (let day = state.openDay; startOf(day) <= clock().getTime(); day = dayAfter(day)) {
-    const now = clock()
-    await countDay(parts, { day, since: state.since, now })
-    await noteCounted(pool, day, now)
-    if (now.getTime() < startOf(day) + DAY_MS + CLOSED_AFTER_MS) return
-    await closeDay(pool, day)
+    const startedAt = clock()
+    await countDay(parts, { day, since: state.since, now: startedAt })
+    await noteCounted(pool, day, startedAt)
+    // Once a day stays open, each later one does, too: only the day after it can have begun.
+    if (startedAt.getTime() >= startOf(day) + DAY_MS + CLOSED_AFTER_MS) await closeDay(pool, day)
   }
 }
 

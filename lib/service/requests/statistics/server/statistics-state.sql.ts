@@ -5,25 +5,32 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /** UTC days, YYYY-MM-DD: from when on is counted, and the first day that is not closed. */
 export type StatisticsState = { since: string; openDay: string }
+type Progress = StatisticsState & {
+  /** the last day that has figures; null before there is one */
+  countedDay: string | null
+}
 
 const CLAIM = `
   insert into statistics_state as s (since, open_day, claimed_at) values ($1, $1, $2)
   on conflict on constraint statistics_state_pkey do update set claimed_at = $2
-    where s.claimed_at <= $2::timestamptz - $3 * interval '1 ms'
+    where s.claimed_at <= $2::timestamptz - $3 * interval '1 ms' or s.claimed_at < $4::date::timestamp at time zone 'UTC'
   returning since::text, open_day::text as "openDay"`
 
-type Claim = { firstDay: string; now: Date; everyMs: number }
+type Claim = { firstDay: string; now: Date; today: string; everyMs: number }
 
-/** How far the statistics are, if it is time to go on and this process is the one to do it. */
-export async function claimStatistics(pool: Pool, { firstDay, now, everyMs }: Claim): Promise<StatisticsState | null> {
-  const { rows } = await pool.query<StatisticsState>(CLAIM, [firstDay, now, everyMs])
+/** How far the statistics are, if it is time to go on (or a new UTC day) and this process is the one to do it. */
+export async function claimStatistics(
+  pool: Pool,
+  { firstDay, now, today, everyMs }: Claim,
+): Promise<StatisticsState | null> {
+  const { rows } = await pool.query<StatisticsState>(CLAIM, [firstDay, now, everyMs, today])
   return rows[0] ?? null
 }
 
 /** How far the statistics are; null before a process began them. */
-export async function findState(pool: Pool): Promise<StatisticsState | null> {
-  const { rows } = await pool.query<StatisticsState>(
-    `select since::text, open_day::text as "openDay" from statistics_state`,
+export async function findState(pool: Pool): Promise<Progress | null> {
+  const { rows } = await pool.query<Progress>(
+    `select since::text, open_day::text as "openDay", counted_day::text as "countedDay" from statistics_state`,
   )
   return rows[0] ?? null
 }

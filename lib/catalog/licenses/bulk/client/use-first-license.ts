@@ -11,28 +11,38 @@ import { type IssuedLicense, issuedQueries } from './issued-queries'
 
 const jobView = () => import('@/lib/foundation/jobs/core/schema').then((schemas) => schemas.jobView)
 
-type TestLicense = { productId: string; email: string }
+type FirstLicense = { productId: string; email: string; notify: boolean }
+type Created = IssuedLicense & {
+  /** whether the email is on its way */
+  isMailed: boolean
+}
+type Callbacks = { onSuccess: (license: Created) => void; onFieldErrors?: (fields: Record<string, string>) => void }
 
-/** Creates a lifetime license for the member's own email, and mails nobody. The answer has its key. */
-export function useTestLicense(org: string, onSuccess: (license: IssuedLicense) => void) {
+/** Creates a lifetime license from an email alone. The answer has its key. */
+export function useFirstLicense(org: string, { onSuccess, ...callbacks }: Callbacks) {
   const client = useQueryClient()
   // The same id until a request succeeds, so that a second click creates no second license.
   const id = useRef<string | null>(null)
   return useMutationWithToast({
-    send: async ({ productId, email }: TestLicense) => {
+    send: async ({ productId, email, notify }: FirstLicense) => {
       id.current ??= newId()
       const body = {
-        ...TERMS,
+        ...NO_TERMS,
+        count: 1,
+        license_key: null,
+        notes: notify ? null : 'Test license',
         id: id.current,
         product_id: productId,
+        notify,
         customer: { email, discord_id: null, name: null },
       }
       const job = await sendJson('POST', licensePath(org), { body, schema: jobView })
       const [license] = await client.fetchQuery(issuedQueries.keys(org, job.id))
       if (!license) throw new Error('The license was created. Reload the page to see it.')
-      return license
+      return { ...license, isMailed: (job.summary['mailed'] ?? 0) > 0 }
     },
-    failure: 'The test license was not created',
+    failure: 'The license was not created',
+    ...callbacks,
     invalidates: [licenseKeys.all(org), jobKeys.all(org)],
     onSuccess: (license) => {
       id.current = null
@@ -40,11 +50,3 @@ export function useTestLicense(org: string, onSuccess: (license: IssuedLicense) 
     },
   })
 }
-
-const TERMS = {
-  count: 1,
-  license_key: null,
-  notify: false,
-  ...NO_TERMS,
-  notes: 'Test license',
-} as const
