@@ -236,7 +236,7 @@ test('links go with their buyer, their source, and a week after they expired', a
   await linkTo(shop, 'A-1')
   await linkTo(shop, 'A-2')
   const [{ id, customer_id }] = await shop.licenses()
-  await shop.program.call(`POST /licenses/${id}/revoke`, { body: {} })
+  await shop.program.call(`POST /licenses/${id}/revoke`, { body: { reason: 'Erased' } })
   await shop.program.write((work) => eraseCustomer(work, shop.program.may('customers:update'), customer_id))
   expect(await count()).toBe(1)
   const forget = (days: number) =>

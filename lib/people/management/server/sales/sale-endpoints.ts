@@ -1,5 +1,5 @@
+import { createOrderLink } from '@/lib/service/sales/server/create-order-link'
 import { getSale, listSales, replaySale } from '@/lib/service/sales/server/list-sales'
-import { createOrderLink } from '@/lib/service/sales/server/order-links'
 import { asPage, pageOf } from '../../core/pages'
 import {
   createOrderLinkBody,
