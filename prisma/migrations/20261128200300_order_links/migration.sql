@@ -7,7 +7,7 @@ CREATE TABLE "order_link" (
     "token_hash" BYTEA NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "opened_at" TIMESTAMPTZ(3),
-    "opened_by" BYTEA,
+    "browser_hash" BYTEA,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "order_link_pkey" PRIMARY KEY ("id")

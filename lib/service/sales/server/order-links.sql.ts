@@ -18,7 +18,7 @@ type OrderOfLink = {
   orderId: string
   expiresAt: Date
   openedAt: Date | null
-  openedBy: Uint8Array | null
+  browserHash: Uint8Array | null
   /** null until an event of the order was applied */
   saleId: string | null
   saleState: string | null
@@ -31,7 +31,7 @@ export async function selectOrderOfLink(
   { organizationId, tokenHash }: ByHash,
 ): Promise<OrderOfLink | null> {
   const [row] = await db.$queryRaw<OrderOfLink[]>`
-    select k.order_id as "orderId", k.expires_at as "expiresAt", k.opened_at as "openedAt", k.opened_by as "openedBy",
+    select k.order_id as "orderId", k.expires_at as "expiresAt", k.opened_at as "openedAt", k.browser_hash as "browserHash",
       s.id::text as "saleId", s.state as "saleState", s.order_ciphertext as "orderCiphertext"
     from order_link k
     left join lateral (
@@ -61,13 +61,13 @@ export async function selectLicensesOfSale(
   return rows.map(({ id }) => id)
 }
 
-type Taken = ByHash & { openedBy: Uint8Array<ArrayBuffer>; now: Date }
+type Taken = ByHash & { browserHash: Uint8Array<ArrayBuffer>; now: Date }
 
 /** False if it was opened before, or has expired. */
-export async function takeOrderLink(tx: Tx, { organizationId, tokenHash, openedBy, now }: Taken): Promise<boolean> {
+export async function takeOrderLink(tx: Tx, { organizationId, tokenHash, browserHash, now }: Taken): Promise<boolean> {
   const { count } = await tx.orderLink.updateMany({
     where: { organizationId, tokenHash, openedAt: null, expiresAt: { gt: now } },
-    data: { openedAt: now, openedBy },
+    data: { openedAt: now, browserHash },
   })
   return count === 1
 }

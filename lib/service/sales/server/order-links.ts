@@ -56,7 +56,10 @@ export async function readOrderOfLink(
   const row = await selectOrderOfLink(db, { organizationId, tokenHash: hashOfLink(vault, ref) })
   const order = row && orderOf(vault, row)
   const licenseIds = row?.saleId ? await selectLicensesOfSale(db, { saleId: row.saleId, organizationId }) : []
-  const link = row && { ...row, isOurs: isSame(row.openedBy, browser === null ? null : hashOfBrowser(vault, browser)) }
+  const link = row && {
+    ...row,
+    isOurs: isSame(row.browserHash, browser === null ? null : hashOfBrowser(vault, browser)),
+  }
   const sale = row?.saleState
     ? { state: row.saleState, lost: order?.lost ?? null, isKnown: order !== null, licenses: licenseIds.length }
     : null
@@ -81,7 +84,7 @@ export async function openOrderLink(
   const asked = { organizationId, ref, browser }
   const { state } = await readOrderOfLink({ db, vault, now }, asked)
   if (state !== 'ready') return null
-  const by = { tokenHash: hashOfLink(vault, ref), organizationId, openedBy: hashOfBrowser(vault, browser), now }
+  const by = { tokenHash: hashOfLink(vault, ref), organizationId, browserHash: hashOfBrowser(vault, browser), now }
   return (await takeOrderLink(db, by)) ? readOrderOfLink({ db, vault, now }, asked) : null
 }
 
