@@ -29,13 +29,10 @@ export function LookAgain({ vendor, link }: { vendor: string; link: Record<strin
   return (
     <>
       {looks >= OFTEN && <p role="status">{t('waitingLong', { vendor })}</p>}
-      <Button
-        size="touch"
-        variant="primary"
-        className="w-full"
-        // Another load of this very page, which a link of Next's would not make.
-        render={<a href={`?${new URLSearchParams(link)}`}>{t('lookAgain')}</a>}
-      />
+      {/* Another load of this very page, which a link of Next's would not make. */}
+      <Button size="touch" variant="primary" className="w-full" render={<a href={`?${new URLSearchParams(link)}`} />}>
+        {t('lookAgain')}
+      </Button>
     </>
   )
 }
