@@ -250,7 +250,12 @@ test('links go with their buyer, their source, and a week after they expired', a
   expect(await count()).toBe(0)
 })
 
-test.each(['stripe', 'polar'] as const)('%s leads to the order by the checkout in its own URL', async (provider) => {
+test.each([
+  ['stripe', 'a subscription'],
+  ['stripe', 'a one-time sale'],
+  ['polar', 'a subscription'],
+  ['polar', 'a one-time sale'],
+] as const)('%s leads to %s by the checkout in its own URL', async (provider, kind) => {
   const shop = await givenSeller(db.pool, provider)
   const { json: source } = await shop.program.call(`GET /sales/sources/${shop.source.id}`)
   const place = provider === 'stripe' ? '{CHECKOUT_SESSION_ID}' : '{CHECKOUT_ID}'
@@ -259,7 +264,9 @@ test.each(['stripe', 'polar'] as const)('%s leads to the order by the checkout i
   const data = {
     ...{ order_id: 'A-1', customer: { email: 'ada@example.com' }, amount: '49.00', currency: 'EUR' },
     lines: [{ line_id: '1', product: '4711' }],
-    subscription: { id: 'S-1', period_end: new Date(at.getTime() + 30 * 24 * HOUR_MS).toISOString() },
+    ...(kind === 'a subscription' && {
+      subscription: { id: 'S-1', period_end: new Date(at.getTime() + 30 * 24 * HOUR_MS).toISOString() },
+    }),
   }
   await shop.happen({ type: 'order.paid', timestamp: at.toISOString(), data })
   const { json } = await shop.program.call(`GET /sales/sources/${shop.source.id}/mappings`)
