@@ -91,7 +91,7 @@ test('a vendor enters where buyers manage what they bought', async ({ accessibil
   await press(page, 'Connect shop')
   await page.getByLabel('I have stored it').check()
   await press(page, 'Map products')
-  const field = page.getByLabel('Link to the shop')
+  const field = page.getByRole('textbox', { name: 'Link to the shop' })
   await field.fill('https://shop.test/{license_id}')
   await press(page, 'Save changes')
   await see(page, 'Use only {order_id} and {subscription_id}, after the domain.')
