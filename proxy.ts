@@ -1,6 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { isOrderPagePath } from './lib/foundation/shared/portal/portal-pages'
 import { PAGE_PATH_HEADER, pagePathOf } from './lib/http/pages/page-path'
 import { siteUrl } from './lib/http/pages/site-url'
+import { orderBrowserOf, portalCookie } from './lib/http/sessions/portal-cookie'
 import { canonicalDocsPath, isDocsPath, NOT_FOUND_PAGE } from './lib/people/docs/core/navigation'
 
 /**
@@ -19,7 +21,18 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.headers.set(name, value)
+  if (isOrderPagePath(request.nextUrl.pathname)) prepareOrderPage(request, response)
   return response
+}
+
+/**
+ * The URL opens an order. Its button may be pressed twice before the first answer comes, so the browser has its cookie
+ * by then: a page can't set one.
+ */
+function prepareOrderPage(request: NextRequest, response: NextResponse): void {
+  response.headers.set('Referrer-Policy', 'no-referrer')
+  if (orderBrowserOf(request.headers.get('cookie')) !== null) return
+  response.headers.append('Set-Cookie', portalCookie('order', crypto.randomUUID()))
 }
 
 /**

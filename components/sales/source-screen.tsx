@@ -29,6 +29,7 @@ import {
 import { saleQueries } from '@/lib/service/sales/client/sale-queries'
 import { PROVIDERS } from '@/lib/service/sales/core/providers'
 import type { CreatedSource, SaleSource } from '@/lib/service/sales/core/schema'
+import { ForBuyers } from './buyers-card'
 import { HowTo, SourceUrl } from './create-source-screen'
 import { Credentials } from './credentials-dialog'
 import { mappingColumns } from './mapping-columns'
@@ -61,6 +62,7 @@ export function SourceScreen({ org, sourceId, may }: Props) {
       <Todo source={source} />
       <Mappings org={org} sourceId={sourceId} may={may} />
       {mayManage && source.has_api_key && <Differences org={org} source={source} />}
+      {mayManage && <ForBuyers org={org} source={source} />}
       {mayManage && <Disconnect org={org} source={source} />}
     </>
   )
@@ -75,6 +77,9 @@ const factsOf = (source: SaleSource) => [
   ...(source.download_url === null
     ? []
     : [{ label: 'URL for keys', value: <SourceUrl url={source.download_url} />, wide: true }]),
+  ...(source.success_url === null
+    ? []
+    : [{ label: 'Success URL', value: <SourceUrl url={source.success_url} />, wide: true }]),
   { label: 'Shop', value: PROVIDERS[source.provider].title },
   {
     label: 'Last event',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { headers } from 'next/headers'
 import { cache } from 'react'
 import { findFrontPath } from '@/lib/catalog/organizations/server/find-front-path'
 import { findOnlyVendor, findVendorDoor } from '@/lib/catalog/organizations/server/find-vendor-door'
@@ -10,11 +11,17 @@ import { publicUrl, readEnv } from '@/lib/foundation/platform/config/env'
 import { onGlobal } from '@/lib/foundation/platform/config/on-global'
 import { createPortalLanguage } from '@/lib/http/pages/portal-language'
 import { createPortalPage } from '@/lib/http/pages/portal-page'
+import { callingAddress } from '@/lib/http/routes/calling-address'
+import { createOrderLinkRoute } from '@/lib/http/routes/order-link-route'
 import { createDiscordRoutes } from '@/lib/http/routes/portal-discord-route'
 import { createPortalRoutes } from '@/lib/http/routes/portal-route'
 import { createUnsubscribeRoutes } from '@/lib/http/routes/unsubscribe-route'
+import { orderBrowserOf } from '@/lib/http/sessions/portal-cookie'
+import type { PortalOrder } from '@/lib/people/portal/core/schema-licenses'
 import { configuredDiscord } from '@/lib/people/portal/server/discord-client'
+import { limitOrderPages, openOrderPage, readOrderPage } from '@/lib/people/portal/server/order-page'
 import type { PortalDeps } from '@/lib/people/portal/server/portal-deps'
+import type { OrderLinkRef } from '@/lib/service/sales/core/order-link'
 import { getDashboard } from './dashboard-deps'
 import { createSignInLimit } from './rate-limits'
 
@@ -38,6 +45,19 @@ export const { openUnsubscribePage, unsubscribe } = createUnsubscribeRoutes(getP
   readSubscription,
   setSubscription,
 })
+
+export const openOrderLinkRoute = createOrderLinkRoute(getPortal, {
+  findVendor: findVendorDoor,
+  limit: limitOrderPages,
+  open: openOrderPage,
+})
+
+/** What the link of an order shows to a browser; null for one that looked too often. */
+export async function orderPage(organizationId: string, ref: OrderLinkRef | null): Promise<PortalOrder | null> {
+  const asked = await headers()
+  if (await limitOrderPages(getPortal(), callingAddress(asked))) return null
+  return readOrderPage(getPortal(), { organizationId, ref, browser: orderBrowserOf(asked.get('cookie')) })
+}
 
 /** The vendor and recipient of an unsubscribe link. */
 export const mailSubscription = (token: string) => readSubscription(getPortal(), token)

@@ -44,6 +44,7 @@ import { keepStatistics } from '@/lib/service/requests/statistics/server/keep-st
 import { createUsageWork } from '@/lib/service/requests/usage/server/usage-work'
 import { announceSilence } from '@/lib/service/sales/server/announce-silence'
 import { applySale } from '@/lib/service/sales/server/apply-sale'
+import { forgetOrderLinks } from '@/lib/service/sales/server/order-links'
 import { readSale } from '@/lib/service/sales/server/read-sale'
 import { queueReconciliations, reconcileSales } from '@/lib/service/sales/server/reconcile-sales'
 import { retryDelaysMs } from '@/lib/service/webhooks/core/retry-schedule'
@@ -163,6 +164,7 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       statistics: () => keepStatistics({ pool, history, locate, clock, retentionDays: requestLogDays(env) }),
       'compared-sales': () => queueReconciliations(db, clock()),
       'silent-shops': () => transact(announceSilence),
+      'old-order-links': () => transact(forgetOrderLinks),
       'missing-history': () => sweepHistory({ pool, history }),
       // What earlier versions stored, or a process of the version before stores now.
       'key-tails': fillKeyTails,

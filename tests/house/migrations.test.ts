@@ -14,6 +14,7 @@ const CONTRACTS =
 const MARK = /^-- contract: \S.{20,}$/m
 /** Every column of bytes that ENCRYPTION_KEY does not encrypt. */
 const OPEN_BYTES = new Set([
+  'browser_hash',
   'encryption_key_check',
   'previous_key_check',
   'logo',

@@ -8,6 +8,7 @@ import { portalQueries } from '@/lib/people/portal/client/portal-queries'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
+import { ManageLink } from '../ui/manage-link'
 import { ActivityCard } from './activity-card'
 import { AddressesCard } from './addresses-card'
 import { FactsCard } from './facts-card'
@@ -53,6 +54,7 @@ const LicenseParts = ({ license }: { license: PortalLicenseDetail }) => (
       <p className="[overflow-wrap:anywhere]">
         <PortalLicenseStatusText license={license} vendor={license.vendor.name} />
       </p>
+      {license.subscription?.manage && <ManageLink manage={license.subscription.manage} />}
       <LicenseNotice license={license} />
       <VendorLinks license={license} />
     </header>

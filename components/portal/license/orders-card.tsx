@@ -8,6 +8,7 @@ import { FORMAT_LOCALES, readLocale } from '@/lib/foundation/shared/locale'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
 import type { OwnOrder } from '@/lib/service/sales/core/own-orders'
 import { LoadError } from '../ui/load-error'
+import { ManageLink } from '../ui/manage-link'
 import { usePortalDates } from '../ui/use-portal-dates'
 
 /** So many are shown at first. */
@@ -42,7 +43,7 @@ function OrderRow({ order, hasVendor }: { order: OwnOrder; hasVendor: boolean })
   const t = useTranslations('orders')
   const { day } = usePortalDates()
   const amount = useAmount(order)
-  const { order_id, products, vendor, paid_at, state } = order
+  const { order_id, products, vendor, paid_at, state, manage } = order
   return (
     <li className="py-3 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -55,6 +56,7 @@ function OrderRow({ order, hasVendor }: { order: OwnOrder; hasVendor: boolean })
         <span>{t('paidOn', { date: day(paid_at) })}</span>
         <span className="text-ink">{t(state)}</span>
       </p>
+      {manage && <ManageLink manage={manage} />}
     </li>
   )
 }

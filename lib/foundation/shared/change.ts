@@ -113,7 +113,7 @@ type Recorded = {
     before: { product_id: string; customer_id: string | null; expires_at: Date | null }
     after?: { bulk: true } | { customer_erased: true }
   }
-  'license.key_revealed': OfLicense & { after?: { portal: true } }
+  'license.key_revealed': OfLicense & { after?: { portal: true; order_link?: true } }
   /** masked keys */
   'license.key_replaced': OfLicense & { before: { key: string }; after: { key: string; old_key_ends_at: Date } }
   'license.exported': OfJob & { after: Fields }

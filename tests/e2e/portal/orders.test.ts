@@ -20,8 +20,8 @@ async function givenOrder({ pool, organizationId, productId }: ProductFixture, {
   const stored = createVault(TEST_ENCRYPTION_KEY).encrypt(JSON.stringify(order))
   const [sourceId, saleId] = [newId(), newId()]
   await pool.query(
-    `insert into sale_source (id, organization_id, provider, name, mode, updated_at)
-     values ($1, $2, 'generic', 'Shop', 'live', now())`,
+    `insert into sale_source (id, organization_id, provider, name, mode, manage_url, updated_at)
+     values ($1, $2, 'generic', 'Shop', 'live', 'https://shop.test/{order_id}?s={subscription_id}', now())`,
     [sourceId, organizationId],
   )
   await pool.query(
@@ -49,9 +49,12 @@ test('a customer sees their orders and when their license renews, in their langu
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Orders' }) })
   for (const text of ['Harbor Editor', 'Order A-1001', 'Paid on 31 January 2027', 'Subscription active', '€49.00'])
     await expect(card.getByText(text)).toBeVisible()
+  const manage = page.getByRole('link', { name: 'Manage your subscription at Shop' })
+  await expect(manage).toHaveAttribute('href', 'https://shop.test/A-1001?s=S-7')
   expect(await accessibility(page)).toEqual([])
   await page.goto(`/portal/licenses/${customer.license.id}`)
   await see(page, /^Renews on \d+ \w+ \d{4}\.$/)
+  await expect(manage).toHaveAttribute('href', 'https://shop.test/A-1001?s=S-7')
   await page.getByLabel('Language').selectOption('de')
   await see(page, /^Verlängert sich am \d+\. \S+ \d{4}\.$/)
 

@@ -11,8 +11,12 @@ const db = databaseOfFile()
 /** All that a token with only the scope of a change is told: what was changed, its state, and what is shown once. */
 const TOLD = ['id', 'address', 'status', 'state', 'enabled', 'yanked']
 const SHOWN_ONCE = ['license_key', 'old_key_ends_at', 'api_key', 'access_token', 'secret']
-/** Answers that count what the change did. */
-const COUNTS: Record<string, string[]> = { erase_customer: ['deleted_licenses'], replay_webhook_endpoint: ['count'] }
+/** Answers that count what the change did, or are what it made, shown once. */
+const COUNTS: Record<string, string[]> = {
+  erase_customer: ['deleted_licenses'],
+  replay_webhook_endpoint: ['count'],
+  create_order_link: ['url', 'expires_at'],
+}
 /** What a shop does by itself. */
 const SELLS: Permission[] = ['licenses:create', 'licenses:update', 'licenses:revoke']
 /** Scopes that a change needs besides its own. */
@@ -21,6 +25,7 @@ const ALSO: Record<string, Permission[]> = {
   erase_customer: ['licenses:delete'],
   change_licenses: ['licenses:revoke'],
   replay_sale: SELLS,
+  create_order_link: ['licenses:reveal'],
   create_sale_source: SELLS,
   rotate_sale_source_secret: SELLS,
   create_sale_mapping: SELLS,
@@ -48,7 +53,8 @@ test.each(writes.filter((endpoint) => !isShownAnyway(endpoint)))(
     expect([status, json]).toEqual([endpoint.status, expect.anything()])
     const permitted = COUNTS[operationId] ?? [...TOLD, ...SHOWN_ONCE]
     expect(Object.keys(json).filter((field) => !permitted.includes(field))).toEqual([])
-    expect(json).toHaveProperty(COUNTS[operationId] ?? [operationId === 'add_license_address' ? 'address' : 'id'])
+    for (const field of COUNTS[operationId] ?? [operationId === 'add_license_address' ? 'address' : 'id'])
+      expect(json).toHaveProperty(field)
     expect(headers.get('etag')).toBeNull()
   },
 )

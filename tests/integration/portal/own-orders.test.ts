@@ -38,18 +38,18 @@ const subscriptionOf = async ({ program }: Shop, licenseId: string) => {
 
 test('a license says what its subscription means for it: it renews, a payment failed, it has ended', async () => {
   const { shop, id } = await givenSubscription()
-  expect(await subscriptionOf(shop, id)).toEqual({ state: 'renews', renews_at: saleAt(30) })
+  expect(await subscriptionOf(shop, id)).toEqual({ state: 'renews', renews_at: saleAt(30), manage: null })
   await shop.tell(ofSubscription('payment.failed', 8))
-  expect(await subscriptionOf(shop, id)).toEqual({ state: 'past_due', renews_at: null })
+  expect(await subscriptionOf(shop, id)).toEqual({ state: 'past_due', renews_at: null, manage: null })
   await shop.tell(ofSubscription('subscription.renewed', 9, { period_end: saleAt(60) }))
-  expect(await subscriptionOf(shop, id)).toEqual({ state: 'renews', renews_at: saleAt(60) })
+  expect(await subscriptionOf(shop, id)).toEqual({ state: 'renews', renews_at: saleAt(60), manage: null })
   await shop.tell(ofSubscription('subscription.ended', 10))
-  expect(await subscriptionOf(shop, id)).toEqual({ state: 'ended', renews_at: null })
+  expect(await subscriptionOf(shop, id)).toEqual({ state: 'ended', renews_at: null, manage: null })
 })
 
 test('without a known end of the period it runs; without a sale, or with an expiry that a member set, nothing is said', async () => {
   const { shop, id } = await givenSubscription(null)
-  expect(await subscriptionOf(shop, id)).toEqual({ state: 'runs', renews_at: null })
+  expect(await subscriptionOf(shop, id)).toEqual({ state: 'runs', renews_at: null, manage: null })
   const body = { to: { mode: 'until', expires_at: new Date(NOW.getTime() + 90 * DAY_MS).toISOString() } }
   expect((await shop.program.call(`POST /licenses/${id}/extend`, { body })).status).toBe(200)
   expect(await subscriptionOf(shop, id)).toBeNull()
@@ -92,6 +92,30 @@ test('a customer reads what they bought: what for, when, for how much, and what 
   expect(JSON.parse(file).orders).toEqual(found.orders)
   for (const text of [JSON.stringify(found), file]) expect(text).not.toContain(license_key)
   expect(JSON.stringify(found)).not.toContain(buyer.email)
+})
+
+test('orders and subscriptions lead to the shop, where its vendor or Latchkey knows the page', async () => {
+  const { shop, id, buyer, customer } = await givenSubscription()
+  await shop.tell(paidEvent({ order_id: 'A 2', customer: buyer }, 1))
+  const enter = (manage_url: string | null) =>
+    shop.program.call(`PATCH /sales/sources/${shop.source.id}`, { body: { manage_url } })
+  const leads = async () => (await listOwnOrders(shop.program.reading(), customer)).orders.map(({ manage }) => manage)
+  expect(await leads()).toEqual([null, null])
+  expect((await enter('https://shop.test/billing')).json.manage_url).toBe('https://shop.test/billing')
+  const billing = { url: 'https://shop.test/billing', shop: 'My shop', is_subscription: true }
+  expect(await leads()).toEqual([null, billing])
+  expect(await subscriptionOf(shop, id)).toMatchObject({ state: 'renews', manage: billing })
+  await enter('https://shop.test/orders/{order_id}')
+  expect((await leads()).map((manage) => manage?.url)).toEqual([
+    'https://shop.test/orders/A%202',
+    'https://shop.test/orders/A-1',
+  ])
+  expect(await enter('http://shop.test/')).toMatchObject({ status: 422, json: { errors: [{ field: 'manage_url' }] } })
+  await enter(null)
+  expect(await leads()).toEqual([null, null])
+  await db.pool.query(`update sale_source set provider = 'gumroad' where id = $1`, [shop.source.id])
+  const known = { url: 'https://app.gumroad.com/subscriptions/S-7/manage', shop: 'Gumroad', is_subscription: true }
+  expect(await leads()).toEqual([null, known])
 })
 
 test('orders are read by their buyer alone, and only those that really sold', async () => {

@@ -110,7 +110,7 @@ test.each([
   ['past_due', null, 'Payment failed.'],
 ] as const)('a license whose subscription %s, with %s days left, says so', (state, days, sentence) => {
   const license = days === null ? LICENSE : ending(days * DAY_MS)
-  const subscription = { state, renews_at: state === 'renews' ? license.expires_at : null }
+  const subscription = { state, renews_at: state === 'renews' ? license.expires_at : null, manage: null }
   const shown = (over: Partial<PortalLicenseDetail>) =>
     renderPortal(
       createElement(PortalLicenseStatusText, { license: { ...license, subscription, ...over }, vendor: 'Acme' }),

@@ -102,6 +102,7 @@ const INPUT: Record<string, (tenant: Tenant) => Record<string, unknown>> = {
   }),
   create_sale_source: () => ({ provider: 'generic', name: 'Another' }),
   update_sale_source: () => ({ name: 'Renamed' }),
+  create_order_link: ({ ids }) => ({ source_id: ids.get('sale_source')?.[0], order_id: 'A-1' }),
   create_sale_mapping: ({ ids }) => ({ external_id: 'plus', targets: [{ product_id: ids.get('product')?.[0] }] }),
   update_sale_mapping: () => ({ policy: { buffer_days: 1 } }),
   add_license_address: () => ({ address: '198.51.100.8' }),

@@ -7,10 +7,13 @@ import { findFrontPath } from './find-front-path'
 
 /** A vendor as anybody sees it who knows its URL name: nothing of its customers. */
 type VendorDoor = {
+  id: string
   slug: string
   name: string
   logo_url: string | null
   accent: string | null
+  support_email: string | null
+  support_url: string | null
   returnOrigins: string[]
 }
 
@@ -22,9 +25,10 @@ export async function findOnlyVendor(context: Pick<ReadContext, 'db'>): Promise<
 
 /** The vendor of a segment below `/portal`; null if there is none. */
 export async function findVendorDoor({ db }: Pick<ReadContext, 'db'>, segment: string): Promise<VendorDoor | null> {
-  const name = vendorOfPortalPath(segment)
-  const found = slug.safeParse(name).success ? await findBrandingBySlug(db, name) : null
+  const asked = vendorOfPortalPath(segment)
+  const found = slug.safeParse(asked).success ? await findBrandingBySlug(db, asked) : null
   if (!found) return null
-  const { logo_url, accent, return_origins: returnOrigins } = presentBranding(found)
-  return { slug: found.slug, name: found.brandName ?? found.name, logo_url, accent, returnOrigins }
+  const { return_origins: returnOrigins, logo_url, accent, support_email, support_url } = presentBranding(found)
+  const name = found.brandName ?? found.name
+  return { id: found.id, slug: found.slug, name, logo_url, accent, support_email, support_url, returnOrigins }
 }

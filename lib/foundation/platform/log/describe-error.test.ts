@@ -83,6 +83,7 @@ test.each([
   ['license ACME-7K2QD-00000-ABCDE-FGHJK-MNPQR gone', 'license [redacted] gone'],
   ['Authorization: Bearer abc', 'Authorization: [redacted]'],
   ['?token=abc&x=1', '?token=[redacted]&x=1'],
+  ['/portal/acme/order?shop=1&checkout=5f3c-1b', '/portal/acme/order?shop=1&checkout=[redacted]'],
   ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b', '[redacted]'],
   [
     'relation "license_organization_id_customer_id_idx" does not exist',

@@ -14,7 +14,7 @@ const FORMS: [RegExp, string][] = [
 ]
 
 /** The name of a secret parameter, for `split`: ?token=…, password = … */
-const SECRET_NAME = /(\b(?:api_?key|license_?key|password|passwd|secret|token|authorization)\s?[=:]\s?)/i
+const SECRET_NAME = /(\b(?:api_?key|license_?key|password|passwd|secret|token|authorization|checkout)\s?[=:]\s?)/i
 const VALUE = /^(?:bearer )?[^\s&,;]+/i
 
 /** Hexadecimals or base64. */

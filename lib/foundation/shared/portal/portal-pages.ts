@@ -24,6 +24,12 @@ export const vendorPortalPath = (slug: string): `/${string}` =>
 export const claimPath = (slug: string | null): `/${string}` =>
   `/portal/licenses/claim${slug === null ? '' : `?${new URLSearchParams({ vendor: slug })}`}`
 
+/** Where somebody who has a link of one order sees its licenses, by the vendor's URL name. */
+export const orderPagePath = (slug: string): `/${string}` => `${vendorPortalPath(slug)}/order`
+
+/** Whether a path is such a page. */
+export const isOrderPagePath = (path: string): boolean => /^\/portal\/[^/]+\/order$/.test(path)
+
 /** The URL name that a segment below `/portal` stands for. */
 export const vendorOfPortalPath = (segment: string): string =>
   segment.startsWith(ESCAPE) ? segment.slice(ESCAPE.length) : segment

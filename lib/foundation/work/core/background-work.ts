@@ -125,6 +125,7 @@ export const SCHEDULES = {
   'abandoned-jobs': { label: 'Interrupted jobs', everyMs: 10_000 },
   'deleted-history': { label: 'History of deleted licenses and products', everyMs: 15_000 },
   'silent-shops': { label: 'Shops that went silent', everyMs: HOUR_MS },
+  'old-order-links': { label: 'Expired links to orders', everyMs: HOUR_MS },
   'compared-sales': { label: 'Comparisons with shops', everyMs: 10 * MINUTE_MS },
   statistics: { label: 'Statistics of products', everyMs: 10 * MINUTE_MS },
   'missing-history': { label: 'History without its license or product', everyMs: HOUR_MS },

@@ -78,6 +78,13 @@ type Around = {
   licenseKey: string
 }
 
+/** A license of an order whose link was opened. */
+export const presentOfOrder = (license: StoredPortalLicense, licenseKey: string, now: Date) => ({
+  ...presentCard(license, now),
+  product: { id: license.productId, name: license.productName },
+  links: linksOf(license, licenseKey),
+})
+
 const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
   id: license.id,
   label: license.name,

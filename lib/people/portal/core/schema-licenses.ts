@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAIL_KINDS } from '@/lib/foundation/mail/core/mail-kinds'
 import { graceHours } from '@/lib/foundation/shared/fields'
+import type { OrderPageState } from '@/lib/service/sales/core/order-link'
 import { licenseSubscription } from '@/lib/service/sales/core/own-orders'
 
 /** Why a license does not work although its status may be active; the vendor's own reason is not shown. */
@@ -156,6 +157,17 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   ),
 })
 export type PortalLicenseDetail = z.infer<typeof portalLicenseDetail>
+
+/** What a link to an order shows. */
+export type PortalOrder = {
+  state: OrderPageState
+  order_id: string | null
+  /** by key: the licenses of a bundle share one */
+  keys: { license_key: string; licenses: PortalOrderLicense[] }[]
+  /** more than are shown */
+  others: number
+}
+export type PortalOrderLicense = PortalLicenseCard & Pick<PortalLicenseDetail, 'product' | 'links'>
 
 export const removeAddressInput = z.strictObject({ address: z.string('Enter an IP address.').min(1).max(64) })
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { OWN_FIELDS, type PortalLicenseRow } from '../core/present-license'
 
-// Each query below restricts the customers. A deleted product or organization has no licenses any more.
+// Each query below restricts the customers, or the order. A deleted product or organization has no licenses any more.
 const SELECT = Prisma.sql`
   select ${Prisma.raw(licenseColumns(OWN_FIELDS))}, (
       select t.to_email from license_transfer t
@@ -21,7 +21,7 @@ const SELECT = Prisma.sql`
   from license l
   join product p on p.id = l.product_id and p.state <> 'deleted'
   join organization o on o.id = l.organization_id and o.deleted_at is null
-  join global_customer g on g.id = l.customer_id`
+  left join global_customer g on g.id = l.customer_id`
 
 const LISTED = Prisma.sql`lower("vendorName"), "organizationId", lower("productName"), "productId", "createdAt" desc, id`
 
@@ -77,6 +77,11 @@ export async function findOwn(db: Db | Tx, { id, customerIds }: Own): Promise<Po
     ${SELECT} where l.id = ${id}::uuid and l.customer_id = any(${customerIds}::uuid[])`
   return row ?? null
 }
+
+/** Those of an order whose link was opened, in stock or not. */
+export const findOfOrder = (db: Db | Tx, { ids, organizationId }: { ids: string[]; organizationId: string }) =>
+  db.$queryRaw<PortalLicenseRow[]>`
+    ${SELECT} where l.id = any(${ids}::uuid[]) and l.organization_id = ${organizationId}::uuid`
 
 /** The same, locked against changes and new slots until the end of the transaction. */
 export async function lockOwn(tx: Tx, own: Own): Promise<PortalLicenseRow | null> {

@@ -4,6 +4,10 @@ import { z } from 'zod'
 
 const OWN_ORDER_STATES = ['paid', 'partly_refunded', 'refunded', 'disputed', 'active', 'past_due', 'ended'] as const
 
+/** Where the customer manages it: at the shop, by name. */
+const manage = z.object({ url: z.string(), shop: z.string(), is_subscription: z.boolean() })
+export type ManageAtShop = z.infer<typeof manage>
+
 const ownOrder = z.object({
   id: z.string(),
   /** as the shop numbers it */
@@ -16,6 +20,7 @@ const ownOrder = z.object({
   state: z.enum(OWN_ORDER_STATES),
   amount: z.string().nullable(),
   currency: z.string().nullable(),
+  manage: manage.nullable(),
 })
 
 export const ownOrderList = z.object({
@@ -32,6 +37,7 @@ export const licenseSubscription = z.object({
   state: z.enum(['renews', 'runs', 'past_due', 'ended']),
   /** of one that renews: the end of the paid period */
   renews_at: z.string().nullable(),
+  manage: manage.nullable(),
 })
 export type LicenseSubscription = z.infer<typeof licenseSubscription>
 
@@ -59,7 +65,7 @@ export function subscriptionOfLicense(
   order: Times & Standing,
   { expiresAt, soldUntil }: License,
   now: Date,
-): LicenseSubscription | null {
+): Omit<LicenseSubscription, 'manage'> | null {
   const { subscriptionId, paidUntil, endedAt, isPastDue, lost } = order
   if (subscriptionId === null || lost !== null) return null
   if (endedAt === null && isPastDue) return { state: 'past_due', renews_at: null }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, textUpTo } from '@/lib/foundation/shared/fields'
 import { queryText } from '@/lib/foundation/shared/text'
+import { manageUrl } from './manage-url'
 import { mappingInput } from './mapping'
 import { PROVIDERS, SALE_PROVIDERS } from './providers'
 import { saleEvent } from './sale-event'
@@ -26,6 +27,7 @@ export const createSourceInput = z
     mode: mode.default('dry_run'),
     secret: secret.optional(),
     api_key: api_key.optional(),
+    manage_url: manageUrl.optional(),
   })
   .superRefine((input, { addIssue }) => {
     for (const [path, message] of Object.entries(misplaced(input.provider, input)))
@@ -45,7 +47,7 @@ export function misplaced(
   }
 }
 
-const updateSourceInput = z.strictObject({ name, mode, secret, api_key, reconcile }).partial()
+const updateSourceInput = z.strictObject({ name, mode, secret, api_key, reconcile, manage_url: manageUrl }).partial()
 export type UpdateSourceInput = z.infer<typeof updateSourceInput>
 /** With `apply_earlier`, going live applies the sales of the dry run. */
 export const updateSourceForm = updateSourceInput.extend({ apply_earlier: flag().optional() })
@@ -62,6 +64,10 @@ export const saleSource = z.object({
   url: z.string(),
   /** where a marketplace asks for the key of a download; null for other shops */
   download_url: z.string().nullable(),
+  /** what a shop is given as its success URL, if it can name a checkout that nobody guesses; null for other shops */
+  success_url: z.string().nullable(),
+  /** where a buyer manages a subscription or an order, with {order_id} and {subscription_id}; null for none */
+  manage_url: z.string().nullable(),
   /** false while the shop's own is not entered: its events are refused */
   has_secret: z.boolean(),
   has_api_key: z.boolean(),

@@ -21,11 +21,11 @@ import { decideSale, type SaleAction, type SaleDecision, type SoldLicense } from
 import { foldOrder, type Order, type Received } from '../core/fold-order'
 import type { MappingInput } from '../core/mapping'
 import { mappingInput } from '../core/mapping'
-import { PROVIDERS } from '../core/providers'
 import { isMadeUp } from '../core/sale-event'
 import type { SaleState } from '../core/sale-states'
 import type { DoneAction } from '../core/schema'
 import { buyerHashes } from './buyer-hashes'
+import { type Checkout, linkCheckouts } from './order-links'
 import { readEvents, receivedOf } from './read-events'
 import {
   assignEvent,
@@ -49,7 +49,7 @@ import {
   updateSold,
 } from './sales.sql'
 import { shopActor, sourceTarget } from './sources'
-import { findMappings, lockSource, providerOf, type SourceRecord, updateSourceRow } from './sources.sql'
+import { findMappings, lockSource, nameOfShop, providerOf, type SourceRecord, updateSourceRow } from './sources.sql'
 
 const payload = z.object({
   organization_id: recordId,
@@ -120,6 +120,7 @@ async function apply(
   const ledger = readLedger(work, source, events)
   const anchor = sold.length > 0 ? sale.orderId : null
   const order = foldOrder(ledger.agreed, anchor)
+  await linkCheckouts(work, { organizationId, sourceId: source.id, order }, ledger.checkouts)
   const of = { id: saleId, organizationId }
   // The shop's API said that none of it is about a sale.
   if (!order && ledger.isEmpty) return deleteSale(tx, of)
@@ -221,6 +222,7 @@ type Ledger = {
   unread: Held | null
   /** nothing of it is about a sale */
   isEmpty: boolean
+  checkouts: Checkout[]
 }
 
 function readLedger({ vault }: WriteContext, source: SourceRecord, events: EventRecord[]): Ledger {
@@ -231,6 +233,9 @@ function readLedger({ vault }: WriteContext, source: SourceRecord, events: Event
     proposed: readings.some(({ isProposed }) => isProposed) ? readings.flatMap(receivedOf) : null,
     unread: unread ? { reason: 'unread', why: unread.why } : null,
     isEmpty: readings.every(({ reading }) => reading.kind === 'nothing'),
+    checkouts: readings.flatMap(({ checkout, orderId, happenedAt, isProposed }) =>
+      checkout && orderId && !isProposed ? [{ checkout, orderId, at: happenedAt }] : [],
+    ),
   }
 }
 
@@ -342,11 +347,8 @@ const saleFieldsOf = ({ saleId, source, order }: Seller) => ({
   provider: source.provider,
 })
 
-/** "Refunded at Stripe"; a shop of the vendor's own by the name they gave it. */
-const placeOf = (source: SourceRecord): string => {
-  const provider = providerOf(source)
-  return provider === 'generic' ? source.name : PROVIDERS[provider].title
-}
+/** "Refunded at Stripe" */
+const placeOf = ({ provider, name }: SourceRecord): string => nameOfShop({ provider, sourceName: name })
 
 const BECAUSE = { refunded: 'Refunded', disputed: 'Payment disputed', dispute_lost: 'Payment dispute lost' }
 

@@ -1,7 +1,15 @@
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
-import { type LicenseSubscription, type OwnOrderList, ownOrderState, subscriptionOfLicense } from '../core/own-orders'
+import { fillManageUrl, KNOWN_MANAGE_URLS } from '../core/manage-url'
+import {
+  type LicenseSubscription,
+  type ManageAtShop,
+  type OwnOrderList,
+  ownOrderState,
+  subscriptionOfLicense,
+} from '../core/own-orders'
 import { selectOwnOrders, selectSaleOfOwnLicense } from './own-orders.sql'
-import { orderOf } from './stored-order'
+import { nameOfShop, providerOf } from './sources.sql'
+import { orderOf, type StoredOrder } from './stored-order'
 
 const MAX_ORDERS = 200
 
@@ -24,9 +32,19 @@ export async function listOwnOrders(
           state: ownOrderState(order),
           amount: order.amount,
           currency: order.currency,
+          manage: manageOf(row, order),
         }
   })
   return { orders, is_cut: rows.length > MAX_ORDERS }
+}
+
+type OfShop = Parameters<typeof nameOfShop>[0] & { orderId: string | null; manageUrl: string | null }
+
+/** Where the buyer manages it: as the vendor entered it, or as is known of the shop. */
+function manageOf(row: OfShop, { subscriptionId }: Pick<StoredOrder, 'subscriptionId'>): ManageAtShop | null {
+  const template = row.manageUrl ?? KNOWN_MANAGE_URLS[providerOf(row)] ?? null
+  const url = fillManageUrl(template, { orderId: row.orderId, subscriptionId })
+  return url === null ? null : { url, shop: nameOfShop(row), is_subscription: subscriptionId !== null }
 }
 
 type License = { id: string; organizationId: string; expiresAt: Date | null }
@@ -38,5 +56,7 @@ export async function readSubscriptionOfLicense(
 ): Promise<LicenseSubscription | null> {
   const sale = await selectSaleOfOwnLicense(db, license)
   const order = sale && orderOf(vault, sale)
-  return sale && order && subscriptionOfLicense(order, { expiresAt: license.expiresAt, soldUntil: sale.soldUntil }, now)
+  if (!sale || !order) return null
+  const found = subscriptionOfLicense(order, { expiresAt: license.expiresAt, soldUntil: sale.soldUntil }, now)
+  return found && { ...found, manage: manageOf(sale, order) }
 }

@@ -4,6 +4,7 @@ import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
+import type { SaleProvider } from '../core/providers'
 import { SALE_STATE_NAMES, type SaleState } from '../core/sale-states'
 import { type SaleDetail, type SaleLine, saleDetail } from '../core/schema'
 import { buyerHashes } from './buyer-hashes'
@@ -19,6 +20,7 @@ import {
   queueSales,
   type SaleRecord,
 } from './sales.sql'
+import { SHOPS } from './shops/shops'
 import { type Manager, requireLicensePermissions } from './sources'
 import { providerOf } from './sources.sql'
 import { orderOf } from './stored-order'
@@ -85,12 +87,22 @@ export async function findSaleDetail(
       type: event.type,
       happened_at: event.happenedAt.toISOString(),
       received_at: event.receivedAt.toISOString(),
-      body: shown(vault.decrypt(event.bodyCiphertext)),
-      facts: event.factsCiphertext && JSON.parse(vault.decrypt(event.factsCiphertext)),
+      ...bodyOf(vault, providerOf(row.source), event),
       is_proposed: event.isProposed,
       done: eventDone.parse(event.done),
     })),
   }
+}
+
+type Stored = { bodyCiphertext: Uint8Array; factsCiphertext: Uint8Array | null }
+
+/** What was said, without the ID of the checkout: it opens the order's licenses, also for who may not reveal keys. */
+function bodyOf(vault: Reading['vault'], provider: SaleProvider, { bodyCiphertext, factsCiphertext }: Stored) {
+  const [body, facts] = [vault.decrypt(bodyCiphertext), factsCiphertext && vault.decrypt(factsCiphertext)]
+  const { checkoutOf } = SHOPS[provider]
+  const known = [null, facts && JSON.parse(facts)].flatMap((told) => checkoutOf?.(body, told) ?? [])
+  const masked = (text: string) => known.reduce((left, checkout) => left.replaceAll(checkout, '••••'), text)
+  return { body: shown(masked(body)), facts: facts && JSON.parse(masked(facts)) }
 }
 
 /** Some shops send forms. */

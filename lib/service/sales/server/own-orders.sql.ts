@@ -1,9 +1,13 @@
 import type { Db } from '@/lib/foundation/platform/database/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 // What customers see of sales. Each statement names the customers: a sale is of the one who got its licenses.
 
+const OF_SHOP = Prisma.sql`s.order_id as "orderId", c.provider, c.name as "sourceName", c.manage_url as "manageUrl"`
+
 type OfLicense = { id: string; organizationId: string }
-type SaleOfLicense = { orderCiphertext: Uint8Array; soldUntil: Date | null }
+type OfShop = { orderId: string | null; provider: string; sourceName: string; manageUrl: string | null }
+type SaleOfLicense = OfShop & { orderCiphertext: Uint8Array; soldUntil: Date | null }
 
 /**
  * The sale that a license is from, if its customer bought it: the one whom the sale names, or the first one of a license
@@ -11,19 +15,19 @@ type SaleOfLicense = { orderCiphertext: Uint8Array; soldUntil: Date | null }
  */
 export async function selectSaleOfOwnLicense(db: Db, { id, organizationId }: OfLicense): Promise<SaleOfLicense | null> {
   const [row] = await db.$queryRaw<SaleOfLicense[]>`
-    select s.order_ciphertext as "orderCiphertext", sold.expires_at as "soldUntil"
+    select s.order_ciphertext as "orderCiphertext", sold.expires_at as "soldUntil", ${OF_SHOP}
     from license l
     join sale_license sold on sold.license_id = l.id and sold.organization_id = l.organization_id
     join sale s on s.id = sold.sale_id and s.organization_id = l.organization_id
+    join sale_source c on c.id = s.source_id
     where l.id = ${id}::uuid and l.organization_id = ${organizationId}::uuid and s.order_ciphertext is not null
       and s.state not in ('dry_run', 'test')
       and (s.customer_id = l.customer_id or (s.customer_id is null and l.customer_since is null))`
   return row ?? null
 }
 
-type OwnOrderRow = {
+type OwnOrderRow = OfShop & {
   id: string
-  orderId: string | null
   orderCiphertext: Uint8Array
   vendorSlug: string
   vendorName: string
@@ -33,11 +37,12 @@ type OwnOrderRow = {
 /** The sales that created licenses for these customers, of all vendors, newest first. */
 export const selectOwnOrders = (db: Db, customerIds: string[], limit: number): Promise<OwnOrderRow[]> =>
   db.$queryRaw<OwnOrderRow[]>`
-    select s.id::text, s.order_id as "orderId", s.order_ciphertext as "orderCiphertext", o.slug as "vendorSlug",
+    select s.id::text, ${OF_SHOP}, s.order_ciphertext as "orderCiphertext", o.slug as "vendorSlug",
       coalesce(o.brand_name, o.name) as "vendorName", array(
         select distinct p.name from sale_license sold join product p on p.id = sold.product_id
         where sold.sale_id = s.id and sold.organization_id = s.organization_id order by p.name) as products
     from sale s join organization o on o.id = s.organization_id and o.deleted_at is null
+    join sale_source c on c.id = s.source_id
     where s.customer_id = any(${customerIds}::uuid[]) and s.order_ciphertext is not null
       and exists (select from sale_license sold where sold.sale_id = s.id)
     order by s.created_at desc, s.id desc limit ${limit}::int`

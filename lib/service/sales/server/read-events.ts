@@ -8,10 +8,12 @@ import { SHOPS } from './shops/shops'
 
 /** Reads what the shop said, each time anew: by a better reader perhaps, or with what its API said since. */
 export const readEvents = (vault: ReadContext['vault'], provider: SaleProvider, events: readonly EventRecord[]) =>
-  events.map(({ eventId, bodyCiphertext, factsCiphertext, isProposed }) => {
+  events.map(({ eventId, orderId, bodyCiphertext, factsCiphertext, isProposed, happenedAt }) => {
     const facts: unknown = factsCiphertext && JSON.parse(vault.decrypt(factsCiphertext))
-    const { read } = eventId.startsWith(DOWNLOAD) ? generic : SHOPS[provider]
-    return { eventId, isProposed, reading: read(vault.decrypt(bodyCiphertext), facts) }
+    const body = vault.decrypt(bodyCiphertext)
+    const { read, checkoutOf } = eventId.startsWith(DOWNLOAD) ? generic : SHOPS[provider]
+    const checkout = checkoutOf?.(body, facts) ?? null
+    return { eventId, orderId, happenedAt, isProposed, reading: read(body, facts), checkout }
   })
 
 /** What a reading says happened, each with an ID of its own. */

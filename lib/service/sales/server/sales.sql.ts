@@ -382,6 +382,9 @@ export async function eraseSalesOfBuyer(tx: Tx, buyer: Buyer): Promise<void> {
     with erased as (
       update sale set state = ${ERASED}, held = null, customer_id = null, buyer_hashes = null, order_ciphertext = null
       where ${ofBuyer(buyer)} returning id
+    ), links as (
+      delete from order_link k using sale_event e
+      where e.sale_id in (select id from erased) and k.source_id = e.source_id and k.order_id = e.order_id
     ), events as (
       delete from sale_event where sale_id in (select id from erased)
     )

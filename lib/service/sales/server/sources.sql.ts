@@ -2,7 +2,7 @@ import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { SALE_PROVIDERS, type SaleProvider } from '../core/providers'
+import { PROVIDERS, SALE_PROVIDERS, type SaleProvider } from '../core/providers'
 
 export type SourceRef = { id: string; organizationId: string }
 
@@ -18,6 +18,8 @@ const SHOWN = {
   reconciledAt: true,
   lastEventAt: true,
   heldToldAt: true,
+  manageUrl: true,
+  organization: { select: { slug: true } },
   createdAt: true,
   updatedAt: true,
 } satisfies Prisma.SaleSourceSelect
@@ -26,6 +28,12 @@ export type SourceRecord = Prisma.SaleSourceGetPayload<{ select: typeof SHOWN }>
 /** The table's constraint guarantees the word. */
 export const providerOf = ({ provider }: { provider: string }): SaleProvider =>
   SALE_PROVIDERS.find((known) => known === provider) ?? 'generic'
+
+/** A shop as its buyers know it; one of the vendor's own by the name they gave it. */
+export const nameOfShop = (row: { provider: string; sourceName: string }): string => {
+  const provider = providerOf(row)
+  return provider === 'generic' ? row.sourceName : PROVIDERS[provider].title
+}
 
 export const insertSource = (tx: Tx, data: Prisma.SaleSourceUncheckedCreateInput): Promise<SourceRecord> =>
   tx.saleSource.create({ data, select: SHOWN })

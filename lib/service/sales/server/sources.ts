@@ -9,7 +9,9 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
 import type { ServiceActor } from '@/lib/foundation/shared/change'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { orderPagePath } from '@/lib/foundation/shared/portal/portal-pages'
 import { newSecret } from '@/lib/service/webhooks/server/webhook-secret'
+import { CHECKOUT_PLACES } from '../core/order-link'
 import { PROVIDERS, type SaleProvider } from '../core/providers'
 import type { CreateSourceInput, SaleSource, UpdateSourceInput } from '../core/schema'
 import { misplaced, RECONCILE_MODES, SALE_MODES } from '../core/schema'
@@ -48,6 +50,8 @@ const presentSource = ({ id, name, lastEventAt, createdAt, updatedAt, ...row }: 
   mode: SALE_MODES.find((known) => known === row.mode) ?? 'dry_run',
   url: urlOf(id),
   download_url: SHOPS[providerOf(row)].download ? `${urlOf(id)}/download` : null,
+  success_url: successUrlOf(id, row),
+  manage_url: row.manageUrl,
   has_secret: row.secretCiphertext !== null,
   has_api_key: row.apiKeyCiphertext !== null,
   api_problem: row.apiProblem,
@@ -57,6 +61,14 @@ const presentSource = ({ id, name, lastEventAt, createdAt, updatedAt, ...row }: 
   created_at: createdAt.toISOString(),
   updated_at: updatedAt.toISOString(),
 })
+
+/** Where a shop leads its buyers after the payment, if its URLs can name a checkout that nobody guesses. */
+function successUrlOf(sourceId: string, { organization, ...row }: Pick<SourceRecord, 'provider' | 'organization'>) {
+  const place = CHECKOUT_PLACES[providerOf(row)]
+  return place === undefined
+    ? null
+    : `${publicUrl()}${orderPagePath(organization.slug)}?shop=${sourceId}&checkout=${place}`
+}
 
 export async function listSources({ db }: Pick<ReadContext, 'db'>, { organizationId }: Viewer, page: PageQuery) {
   const rows = await findSources(db, { organizationId, after: placeAfter(page), limit: page.limit + 1 })
@@ -94,10 +106,11 @@ export async function createSource(work: WriteContext, actor: Manager, input: Cr
   const { organizationId } = actor
   const count = await countSources(work.tx, organizationId)
   await requireRoom(work, { organizationId, resource: 'shops', count })
-  const { secret: pasted, api_key, ...fields } = input
+  const { secret: pasted, api_key, manage_url: manageUrl = null, ...fields } = input
   const made = PROVIDERS[input.provider].secret === 'made' ? madeSecret(work, input.provider) : null
   const row = await insertSource(work.tx, {
     ...fields,
+    manageUrl,
     id: work.newId(),
     organizationId,
     secretCiphertext: sealed(work, made ?? pasted),
@@ -128,6 +141,7 @@ export async function updateSource(
     apply_earlier = false,
     secret,
     api_key,
+    manage_url,
     ...input
   }: UpdateSourceInput & { id: string; apply_earlier?: boolean | undefined },
 ) {
@@ -136,15 +150,16 @@ export async function updateSource(
   const before = (await lockSource(work.tx, ref)) ?? noSource()
   if (input.mode === 'live' || input.reconcile === 'apply') requireLicensePermissions(actor)
   await replaceCredentials(work, actor, before, { secret, api_key })
-  const changes = Object.entries(input).filter(
-    ([field, value]) => value !== undefined && before[field as keyof typeof input] !== value,
+  const given = { ...input, manageUrl: manage_url }
+  const changes = Object.entries(given).filter(
+    ([field, value]) => value !== undefined && before[field as keyof typeof given] !== value,
   )
   if (changes.length > 0) {
     await updateSourceRow(work.tx, ref, { ...Object.fromEntries(changes), updatedAt: work.now })
     await recordChange(work, actor, {
       action: 'sale.source_updated',
       target: sourceTarget(before),
-      before: Object.fromEntries(changes.map(([field]) => [field, before[field as keyof typeof input]])),
+      before: Object.fromEntries(changes.map(([field]) => [field, before[field as keyof typeof given]])),
       after: Object.fromEntries(changes),
     })
   }

@@ -16,6 +16,7 @@ const HIDDEN = new Set([
   'mailed',
   'merged',
   'portal',
+  'order_link',
   'product_id',
   'revoked_at',
 ])

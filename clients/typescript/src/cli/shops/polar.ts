@@ -122,7 +122,12 @@ function orderOf(payment: Payment, ends: Ledger['ends']): Json {
     ...{ subtotal_amount: total, discount_amount: 0, net_amount: total, tax_amount: 0, total_amount: total },
     ...{ applied_balance_amount: 0, due_amount: 0, refunded_amount: back, refunded_tax_amount: 0 },
     billing_reason: data.subscription ? reason : 'purchase',
-    ...{ billing_name: customer.name ?? null, billing_address: null, invoice_number: 'POLAR-1', checkout_id: null },
+    ...{
+      billing_name: customer.name ?? null,
+      billing_address: null,
+      invoice_number: 'POLAR-1',
+      checkout_id: isFirst ? uuidOf(`checkout ${orderId}`) : null,
+    },
     ...{ customer_id: uuidOf(String(customer.email)), product_id: line?.product, discount_id: null },
     ...{
       seats: (line?.quantity ?? 1) > 1 ? line?.quantity : null,

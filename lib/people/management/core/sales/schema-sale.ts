@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { mappingInput, updateMappingInput } from '@/lib/service/sales/core/mapping'
+import { createOrderLinkInput, orderLink } from '@/lib/service/sales/core/order-link'
 import * as sales from '@/lib/service/sales/core/schema'
 import { pageQuery } from '../pages'
-import { recordOrBrief } from '../write-answer'
+import { recordOrBrief, sameForAll } from '../write-answer'
 
 const pathId = z.uuid().lowercase()
 
@@ -20,6 +21,14 @@ export const sourceAnswer = recordOrBrief(source, 'sales:view', ['id'])
 export const sourceSecretAnswer = recordOrBrief(sourceWithSecret, 'sales:view', ['id', 'secret'])
 export const createSourceBody = sales.createSourceInput
 export const updateSourceBody = sales.updateSourceForm
+
+export const createOrderLinkBody = createOrderLinkInput
+export const orderLinkAnswer = sameForAll(
+  orderLink.meta({
+    id: 'OrderLink',
+    description: 'A link that shows the licenses of one order, once. It is not shown again.',
+  }),
+)
 
 export const mapping = sales.saleMapping.meta({ id: 'SaleMapping', description: 'What a product of a shop is here.' })
 export const mappingList = z.object({ data: z.array(mapping), unmapped: sales.unmapped })

@@ -1,6 +1,15 @@
+import { createOrderLink } from '@/lib/service/sales/server/create-order-link'
 import { getSale, listSales, replaySale } from '@/lib/service/sales/server/list-sales'
 import { asPage, pageOf } from '../../core/pages'
-import { sale, saleAnswer, salePath, salesQuery, saleWithEvents } from '../../core/sales/schema-sale'
+import {
+  createOrderLinkBody,
+  orderLinkAnswer,
+  sale,
+  saleAnswer,
+  salePath,
+  salesQuery,
+  saleWithEvents,
+} from '../../core/sales/schema-sale'
 import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
 import { LICENSE_SCOPES } from './source-endpoints'
 
@@ -47,5 +56,21 @@ export const saleEndpoints: readonly ApiEndpoint[] = [
       status: 202,
     },
     ({ actor, work, params }) => replaySale(work, actor, params.sale_id),
+  ),
+  writeEndpoint(
+    'POST',
+    '/sales/order_links',
+    {
+      ...manage,
+      operationId: 'create_order_link',
+      summary: 'Create a link to an order',
+      description:
+        "For your shop's success page: it shows the licenses of one order, and signs nobody in. It works for 24 hours and opens once, in one browser. Its `url` is in this answer and never again. The order may be one whose event has not come yet; the page waits for it. Also needs the scope `licenses:reveal`: the link shows license keys.",
+      body: createOrderLinkBody,
+      example: { source_id: '01934c5e-7a10-7000-8000-00000000c001', order_id: 'A-1001' },
+      reply: orderLinkAnswer,
+      status: 201,
+    },
+    ({ actor, work, body }) => createOrderLink(work, actor, body),
   ),
 ]

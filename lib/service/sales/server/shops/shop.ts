@@ -40,6 +40,11 @@ export type Shop = {
   download?: (delivery: Delivery, secrets: readonly string[]) => Download | null
   /** What such a shop wants to read, if not the key alone, as text. */
   answerKey?: (key: string) => Record<string, unknown>
+  /**
+   * The ID of the checkout that an order began with, as the shop puts it into its success URL; null where it is not told,
+   * or is the order's number as well: it opens the order's licenses, so nobody else may know it.
+   */
+  checkoutOf?: (body: string, facts: unknown) => string | null
   api?: {
     /** without a slash at its end; a sandbox may have its own, for its own keys */
     origin: (key: string) => string

@@ -215,3 +215,14 @@ test('what the seller signs is verified, each event by an ID of its own', () => 
   expect(new Set(ids).size).toBe(2)
   expect(ids).not.toContain(null)
 })
+
+test('the checkout that an order began with is told, and none of a renewal', () => {
+  const { happen } = givenPolar()
+  const [, { body }] = happen(monthly) as [Request, Request]
+  const { checkout_id } = JSON.parse(body).data
+  expect(checkout_id).toMatch(/^[\da-f-]{36}$/)
+  expect(polar.checkoutOf?.(body, null)).toBe(checkout_id)
+  expect(polar.checkoutOf?.(body, { order: { checkout_id: 'another', billing_reason: 'purchase' } })).toBe('another')
+  expect(polar.checkoutOf?.(changed(body, { billing_reason: 'subscription_cycle' }), null)).toBeNull()
+  expect(polar.checkoutOf?.(changed(body, { checkout_id: null }), null)).toBeNull()
+})

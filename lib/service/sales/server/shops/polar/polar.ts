@@ -46,6 +46,11 @@ const orderSchema = z.object({
 type Order = z.infer<typeof orderSchema>
 
 const eventSchema = z.object({ type: z.string(), timestamp: time, data: z.unknown() })
+/** A renewal began with no checkout, whatever it names. */
+const checkoutOrder = z.object({
+  checkout_id: id.nullish(),
+  billing_reason: z.literal(['purchase', 'subscription_create']),
+})
 const factsSchema = z.object({ order: orderSchema })
 
 export const polar: Shop = {
@@ -63,6 +68,10 @@ export const polar: Shop = {
     if (facts === null) return event.success ? readEvent(event.data) : incomplete(whyUnread('Polar', event.error))
     const paidAt = event.data?.type === 'order.paid' ? event.data.timestamp : null
     return parsed(factsSchema, facts, ({ order }) => readOrder(order, { paidAt, refundedAt: event.data?.timestamp }))
+  },
+  checkoutOf: (body, facts) => {
+    const order = facts === null ? eventSchema.safeParse(jsonOf(body)).data?.data : Object(facts).order
+    return checkoutOrder.safeParse(order).data?.checkout_id ?? null
   },
   api: {
     origin: () => 'https://api.polar.sh',

@@ -307,3 +307,16 @@ test('what the seller signs is verified', () => {
   const [request] = happen(once) as [Request]
   expect(stripe.verify(deliveryOf(request, minutes(2)), [SECRET])).toMatch(/^evt_/)
 })
+
+test('the checkout that an order began with is told, unless it is the number of the order', () => {
+  const { happen } = givenStripe()
+  const [session] = happen(once) as [Request]
+  const { id } = JSON.parse(session.body).data.object
+  expect(stripe.checkoutOf?.(session.body, null)).toBe(id)
+  expect(stripe.checkoutOf?.(session.body, { session: { id, mode: 'payment', payment_intent: 'pi_1' } })).toBe(id)
+  expect(stripe.checkoutOf?.(session.body, { session: { id, mode: 'subscription' }, invoice: {} })).toBe(id)
+  expect(stripe.checkoutOf?.(session.body, { session: null })).toBeNull()
+  const free = changed(session.body, (object) => Object.assign(object, { payment_intent: null, amount_total: 0 }))
+  expect(stripe.checkoutOf?.(free, null)).toBeNull()
+  expect(stripe.checkoutOf?.((happen(yearly) as [Request, Request])[1].body, null)).toBeNull()
+})

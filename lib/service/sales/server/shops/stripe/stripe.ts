@@ -31,6 +31,11 @@ const MORE_LINES = 'Give the shop an API key: Stripe sends only the first lines 
 const NO_ORDER = "Give the shop an API key: Stripe doesn't say here which invoice the payment was for."
 const NO_PRICE = 'No line of this order has a price. Sell with prices of Stripe, and create this license yourself.'
 
+const checkoutSession = sessionObject.pick({ id: true, mode: true, payment_intent: true })
+const checkoutEvent = z.object({
+  type: z.string().startsWith('checkout.session.'),
+  data: z.object({ object: checkoutSession }),
+})
 const eventName = z.object({ id: z.string().min(1), type: z.string() })
 
 export const stripe: Shop = {
@@ -46,6 +51,14 @@ export const stripe: Shop = {
     const name = eventName.safeParse(received)
     if (name.success && !STRIPE_EVENTS.includes(name.data.type)) return { kind: 'nothing' }
     return parsed(stripeEvent, received, readEvent)
+  },
+  checkoutOf: (body, facts) => {
+    const session =
+      facts === null
+        ? checkoutEvent.safeParse(jsonOf(body)).data?.data.object
+        : z.object({ session: checkoutSession }).safeParse(facts).data?.session
+    // A session in which nothing was paid is the order itself.
+    return session && (session.mode !== 'payment' || session.payment_intent) ? session.id : null
   },
   api: {
     origin: () => 'https://api.stripe.com',

@@ -1,0 +1,3 @@
+import { openOrderLinkRoute } from '@/lib/wiring/portal'
+
+export const POST = openOrderLinkRoute

@@ -1,0 +1,38 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+
+const SOON_MS = 3_000
+const LATER_MS = 10_000
+/** A minute of looking often, then eight more. */
+const OFTEN = 20
+const MOST = 68
+
+/** Looks again until the order has come, but not for hours; by hand without a script. */
+export function LookAgain({ vendor, link }: { vendor: string; link: Record<string, string> }) {
+  const t = useTranslations('order')
+  const router = useRouter()
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    if (looks >= MOST) return
+    const timer = setTimeout(
+      () => {
+        router.refresh()
+        setLooks(looks + 1)
+      },
+      looks < OFTEN ? SOON_MS : LATER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [looks, router])
+  return (
+    <>
+      {looks >= OFTEN && <p role="status">{t('waitingLong', { vendor })}</p>}
+      {/* Another load of this very page, which a link of Next's would not make. */}
+      <Button size="touch" variant="primary" className="w-full" render={<a href={`?${new URLSearchParams(link)}`} />}>
+        {t('lookAgain')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { orderPagePath } from '@/lib/foundation/shared/portal/portal-pages'
+import type { PortalDeps, PortalRequestContext } from '@/lib/people/portal/server/portal-deps'
+import type { Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
+import { type OrderLinkRef, orderLinkQuery, readOrderLinkRef } from '@/lib/service/sales/core/order-link'
+import { orderBrowserOf, portalCookie } from '../sessions/portal-cookie'
+import { throttledReply } from '../sessions/session-reply'
+import { portalRequestContextOf } from './portal-request-context'
+import { type RouteHandler, route } from './route'
+import { seeOther } from './see-other'
+
+type Orders = {
+  findVendor: (deps: PortalDeps, slug: string) => Promise<{ id: string; slug: string } | null>
+  limit: (deps: PortalDeps, address: string | null) => Promise<Throttled | null>
+  open: (work: WriteContext, asked: { organizationId: string; ref: OrderLinkRef; browser: string }) => Promise<void>
+}
+
+const text = z.string().optional()
+const form = z.object({ vendor: z.string(), token: text, shop: text, checkout: text })
+const BROWSER = /^[\w-]{16,64}$/
+
+/**
+ * The button of the page behind the link of an order. Its referrer policy hides where the form was, so the browser says
+ * `Origin: null`: only the link counts, as in a mail program that unsubscribes. The page, to which it redirects, says
+ * what became of it.
+ */
+export const createOrderLinkRoute = (deps: () => PortalDeps, { findVendor, limit, open }: Orders): RouteHandler =>
+  route(
+    {
+      deps,
+      from: 'anywhere',
+      visitorOf: portalRequestContextOf,
+      admit: async (_: { deps: PortalDeps; visitor: PortalRequestContext }) => ({}),
+      ownerOf: null,
+    },
+    { body: { schema: form, as: 'any_form', maxBytes: 2_048 } },
+    {
+      run: async ({ deps, request, visitor, body }) => {
+        const refused = await limit(deps, visitor.address)
+        if (refused) return throttledReply(refused, visitor)
+        const [vendor, ref] = [await findVendor(deps, body.vendor), readOrderLinkRef(body)]
+        if (!vendor || !ref) return seeOther('/portal', { headers: PRIVATE })
+        const known = orderBrowserOf(request.headers.get('cookie'))
+        const browser = known !== null && BROWSER.test(known) ? known : crypto.randomUUID()
+        await deps.transact(visitor, (work) => open(work, { organizationId: vendor.id, ref, browser }))
+        const page = `${orderPagePath(vendor.slug)}?${new URLSearchParams(orderLinkQuery(ref))}`
+        return seeOther(page, { headers: PRIVATE, cookies: browser === known ? [] : [portalCookie('order', browser)] })
+      },
+    },
+  )
+
+/** The URL opens an order. */
+const PRIVATE = { 'Referrer-Policy': 'no-referrer' }
