@@ -1,12 +1,13 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Seller } from '@/clients/typescript/src/cli/shops/seller'
 import type { SaleProvider } from '@/lib/service/sales/core/providers'
 
 export type ServedApi = {
   /** for SHOPS_API_URL */
   url: string
-  /** GETs that were answered by now */
+  /** requests that were answered by now */
   asked: () => number
   /** Has it answer so to everything, or as the shop again. */
   fail: (status: number | null) => void
@@ -17,12 +18,20 @@ export type ServedApi = {
 export async function serveApi(provider: SaleProvider, seller: Seller, port: number): Promise<ServedApi> {
   let asked = 0
   let failure: number | null = null
-  const server = createServer(({ url = '' }, response) => {
-    const answer = url.startsWith(`/${provider}/`) ? seller.get(url.slice(provider.length + 1)) : undefined
-    const status = failure ?? (answer === undefined ? 404 : 200)
+  const answerOf = async (request: IncomingMessage): Promise<unknown> => {
+    const { method = 'GET', url = '' } = request
+    const body = await text(request)
+    if (!url.startsWith(`/${provider}/`)) return undefined
+    const path = url.slice(provider.length + 1)
+    return method === 'GET' ? seller.get(path) : seller.send?.({ method, path, body })
+  }
+  const server = createServer(async (request, response) => {
+    // What fails does nothing.
+    const answer = failure === null ? await answerOf(request) : undefined
+    const status = failure ?? (answer === undefined ? 404 : answer === null ? 204 : 200)
     asked += 1
     response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(status === 200 ? answer : {}))
+    response.end(status === 204 ? undefined : JSON.stringify(status === 200 ? answer : {}))
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return {
