@@ -5,7 +5,7 @@ type Provider = {
   docs: DocsPage
   secret: 'made' | 'pasted'
   apiKey: string | null
-  /** what the key is permitted at the shop: to read, and to create the webhook */
+  /** what the key is permitted at the shop: to read, and to create the webhook; empty where any key may do all of it */
   permissions: { read: string; webhook: string } | null
 }
 
@@ -42,8 +42,8 @@ export const PROVIDERS = {
     secret: 'made',
     apiKey: 'Lemon Squeezy leaves out until when a renewal is paid: without a key, renewals wait.',
     permissions: {
-      read: 'Every key may read all of it',
-      webhook: 'Every key may',
+      read: '',
+      webhook: '',
     },
   },
   paddle: {
