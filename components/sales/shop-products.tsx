@@ -5,7 +5,7 @@ import { SkeletonOrFailure } from '@/components/ui/feedback/skeleton-or-failure'
 import { Card } from '@/components/ui/layout/card'
 import type { ListedProduct } from '@/lib/service/sales/core/schema'
 
-export type ListedProducts = { items: ListedProduct[]; has_more: boolean }
+type ListedProducts = { items: ListedProduct[]; has_more: boolean }
 
 type Props = {
   /** of the shop */

@@ -15,13 +15,19 @@ export type ServedApi = {
 }
 
 /** Serves the API of a shop that is played, at a port of this machine; any free one for 0. */
-export async function serveApi(provider: SaleProvider, seller: Seller, port: number): Promise<ServedApi> {
+export const serveApi = (provider: SaleProvider, seller: Seller, port: number): Promise<ServedApi> =>
+  serveApis({ [provider]: seller }, port)
+
+/** The same for several shops, as `SHOPS_API_URL` finds them. */
+export async function serveApis(sellers: Partial<Record<SaleProvider, Seller>>, port: number): Promise<ServedApi> {
   let asked = 0
   let failure: number | null = null
   const answerOf = async (request: IncomingMessage): Promise<unknown> => {
     const { method = 'GET', url = '' } = request
     const body = await text(request)
-    if (!url.startsWith(`/${provider}/`)) return undefined
+    const [, provider = ''] = url.split('/')
+    const seller = Object.entries(sellers).find(([name]) => name === provider)?.[1]
+    if (!seller) return undefined
     const path = url.slice(provider.length + 1)
     return method === 'GET' ? seller.get(path) : seller.send?.({ method, path, body })
   }

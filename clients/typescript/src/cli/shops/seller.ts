@@ -35,7 +35,7 @@ export type Happening =
 export type Request = { body: string; headers: Record<string, string>; query?: string }
 
 /** A request to the API of a shop; the body is JSON or a form. */
-export type SentToShop = { method: string; path: string; body: string }
+type SentToShop = { method: string; path: string; body: string }
 export type PlayedWebhook = { id: string; url: string; secret: string; events: string[] }
 
 /** A shop on this machine: it says what happened as the real one does, and remembers it for its API. */
