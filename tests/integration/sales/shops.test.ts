@@ -246,7 +246,7 @@ describe.each(withApi)('%s, when it is connected', (provider) => {
     await claimedSince('10 seconds')
     expect((await shop.program.call(`POST ${path}`)).status).toBe(409)
     expect(shop.seller.webhooks).toEqual([])
-    await claimedSince('3 minutes')
+    await claimedSince('4 minutes')
     expect((await shop.program.call(`POST ${path}`)).status).toBe(200)
   })
 

@@ -36,14 +36,14 @@ import {
 const MOST_PRODUCTS = 1_000
 const MOST_PRODUCTS_MS = 20 * SECOND_MS
 const MOST_WEBHOOK_MS = MINUTE_MS
-/** Longer than creating a webhook takes: who died meanwhile keeps nobody from pressing again. */
-const CLAIM_MS = 2 * MINUTE_MS
+/** Longer than waiting for a turn and creating a webhook take: who died meanwhile keeps nobody from pressing again. */
+const CLAIM_MS = 3 * MINUTE_MS
 
 const TURNS: RateLimitRule = { name: 'shop:organization', limit: 20, windowMs: MINUTE_MS }
 
 const oneAtATime = createPerKeyLimit({
   most: 1,
-  mostWaiting: 5,
+  mostWaiting: 1,
   refusal: 'A shop is being asked for this organization already. Try again in a moment.',
 })
 
