@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
+import { Checkbox } from '@/components/ui/input/checkbox'
 import { Input } from '@/components/ui/input/input'
 import { PasswordInput } from '@/components/ui/input/password-input'
 import { Select } from '@/components/ui/input/select'
@@ -16,9 +17,10 @@ import { HelpLink } from '@/components/ui/navigation/help-link'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
-import { useCreateSource } from '@/lib/service/sales/client/sale-mutations'
+import { useCreateSource, useCreateWebhook } from '@/lib/service/sales/client/sale-mutations'
 import { PROVIDERS, SALE_PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
 import { type CreatedSource, type CreateSourceInput, createSourceInput } from '@/lib/service/sales/core/schema'
+import { KeyHelp } from './key-help'
 
 /** Connects a shop, then shows its URL, and the secret if Latchkey made it. */
 export function CreateSourceScreen({ org }: { org: string }) {
@@ -27,11 +29,19 @@ export function CreateSourceScreen({ org }: { org: string }) {
   const { form, onFieldErrors } = useInputForm(createSourceInput, {
     defaultValues: { provider: 'generic', name: '', mode: 'dry_run' },
   })
-  const { title, apiKey } = PROVIDERS[useWatch({ control: form.control, name: 'provider' })]
+  const provider = useWatch({ control: form.control, name: 'provider' })
+  const hasKey = Boolean(useWatch({ control: form.control, name: 'api_key' }))
+  const { title, apiKey, permissions } = PROVIDERS[provider]
+  const [isWebhookWanted, setIsWebhookWanted] = useState(false)
+  const isWebhookCreated = isWebhookWanted && hasKey && permissions !== null
+  const open = (source: CreatedSource) => router.push(`/${org}/sales/sources/${source.id}`)
+  const show = (source: CreatedSource) => (source.secret === null ? open(source) : setCreated(source))
+  const webhook = useCreateWebhook(org, {})
   const create = useCreateSource(org, {
     onSuccess: (source) => {
-      if (source.secret === null) router.push(`/${org}/sales/sources/${source.id}`)
-      else setCreated(source)
+      if (!isWebhookCreated) return show(source)
+      // Without it, the member enters the URL.
+      webhook.mutate(source.id, { onSuccess: () => open(source), onError: () => show(source) })
     },
     onFieldErrors,
   })
@@ -51,8 +61,10 @@ export function CreateSourceScreen({ org }: { org: string }) {
         <Card
           footer={
             <>
-              <span>{NEXT[PROVIDERS[form.getValues('provider')].secret]}</span>
-              <Button type="submit" variant="primary" loading={create.isPending}>
+              <span>
+                {isWebhookCreated ? `Latchkey enters the URL at ${title}.` : NEXT[PROVIDERS[provider].secret]}
+              </span>
+              <Button type="submit" variant="primary" loading={create.isPending || webhook.isPending}>
                 Connect shop
               </Button>
             </>
@@ -82,9 +94,24 @@ export function CreateSourceScreen({ org }: { org: string }) {
               {(field) => <Input {...field} autoComplete="off" maxLength={80} placeholder={`e.g. ${title}`} />}
             </FormField>
             {apiKey !== null && (
-              <FormField form={form.control} name="api_key" label="API key" optional help={apiKey}>
+              <FormField
+                form={form.control}
+                name="api_key"
+                label="API key"
+                optional
+                help={<KeyHelp provider={provider} />}
+              >
                 {({ value, ...field }) => <PasswordInput {...field} value={value ?? ''} autoComplete="off" />}
               </FormField>
+            )}
+            {permissions !== null && (
+              <Checkbox
+                label={`Create the webhook at ${title}`}
+                help={hasKey ? 'Then nothing is left to copy.' : 'Enter an API key first.'}
+                disabled={!hasKey}
+                checked={isWebhookCreated}
+                onChange={setIsWebhookWanted}
+              />
             )}
           </div>
         </Card>

@@ -10,6 +10,7 @@ import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { useUpdateSource } from '@/lib/service/sales/client/sale-mutations'
 import { PROVIDERS } from '@/lib/service/sales/core/providers'
 import type { SaleSource, UpdateSourceForm } from '@/lib/service/sales/core/schema'
+import { KeyHelp } from './key-help'
 
 type Props = { org: string; source: SaleSource }
 
@@ -64,7 +65,7 @@ function CredentialsDialog({ org, source, onClose }: Props & { onClose: () => vo
         </FormField>
       )}
       {apiKey !== null && (
-        <FormField form={form.control} name="api_key" label="API key" help={apiKey}>
+        <FormField form={form.control} name="api_key" label="API key" help={<KeyHelp provider={source.provider} />}>
           {(field) => <PasswordInput {...field} autoComplete="off" />}
         </FormField>
       )}

@@ -5,6 +5,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
+import { Autocomplete } from '@/components/ui/input/autocomplete'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { Combobox } from '@/components/ui/input/combobox'
 import { Input } from '@/components/ui/input/input'
@@ -16,8 +17,8 @@ import { licenseTypesQuery } from '@/lib/catalog/products/license-types/client/l
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useSaveMapping } from '@/lib/service/sales/client/sale-mutations'
-import { MAX_TARGETS, type MappingInput, mappingInput } from '@/lib/service/sales/core/mapping'
-import type { SaleMapping } from '@/lib/service/sales/core/schema'
+import { MAX_EXTERNAL_ID, MAX_TARGETS, type MappingInput, mappingInput } from '@/lib/service/sales/core/mapping'
+import type { ListedProduct, SaleMapping } from '@/lib/service/sales/core/schema'
 
 type Props = {
   org: string
@@ -26,6 +27,8 @@ type Props = {
   /** null for a new one, which is of the shop's `product` if one was chosen */
   mapping: SaleMapping | null
   product?: string
+  /** what the shop sells, if it says so */
+  listed?: readonly ListedProduct[] | undefined
   onClose: () => void
 }
 
@@ -50,7 +53,7 @@ const LOSSES = [
 ] as const
 
 /** What a product of the shop is here, and what becomes of its licenses. */
-export function MappingDialog({ org, sourceId, may, mapping, product = '', onClose }: Props) {
+export function MappingDialog({ org, sourceId, may, mapping, product = '', listed = [], onClose }: Props) {
   const { form, onFieldErrors } = useInputForm(schema, {
     defaultValues: mapping
       ? { external_id: mapping.external_id, targets: mapping.targets, policy: mapping.policy }
@@ -74,9 +77,24 @@ export function MappingDialog({ org, sourceId, may, mapping, product = '', onClo
           label="Shop's product"
           help="The product in an order's line, exactly as the shop sends it."
         >
-          {(field) => (
-            <Input {...field} autoComplete="off" spellCheck={false} maxLength={200} placeholder="e.g. pro-yearly" />
-          )}
+          {(field) =>
+            listed.length > 0 ? (
+              <Autocomplete
+                {...field}
+                items={listed.map(({ external_id, name }) => ({ value: external_id, label: name }))}
+                maxLength={MAX_EXTERNAL_ID}
+                placeholder="Choose a product, or enter its ID"
+              />
+            ) : (
+              <Input
+                {...field}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={MAX_EXTERNAL_ID}
+                placeholder="e.g. pro-yearly"
+              />
+            )
+          }
         </FormField>
       )}
       <Targets org={org} may={may} form={form} />

@@ -31,9 +31,11 @@ import { PROVIDERS } from '@/lib/service/sales/core/providers'
 import type { CreatedSource, SaleSource } from '@/lib/service/sales/core/schema'
 import { ForBuyers } from './buyers-card'
 import { HowTo, SourceUrl } from './create-source-screen'
+import { CreateWebhook, canCreateWebhook, WebhookCard } from './create-webhook'
 import { Credentials } from './credentials-dialog'
 import { mappingColumns } from './mapping-columns'
 import { MappingDialog } from './mapping-dialog'
+import { ShopProducts } from './shop-products'
 import { SourceMode } from './sources-screen'
 
 type Props = { org: string; sourceId: string; may: May }
@@ -59,8 +61,9 @@ export function SourceScreen({ org, sourceId, may }: Props) {
         actions={mayManage && <Actions org={org} source={source} />}
         facts={factsOf(source)}
       />
-      <Todo source={source} />
-      <Mappings org={org} sourceId={sourceId} may={may} />
+      <Todo org={org} source={source} mayManage={mayManage} />
+      <Mappings org={org} source={source} may={may} />
+      {mayManage && source.has_secret && canCreateWebhook(source) && <WebhookCard org={org} source={source} />}
       {mayManage && source.has_api_key && <Differences org={org} source={source} />}
       {mayManage && <ForBuyers org={org} source={source} />}
       {mayManage && <Disconnect org={org} source={source} />}
@@ -96,11 +99,15 @@ const factsOf = (source: SaleSource) => [
 ]
 
 /** What stands between the shop and its licenses. */
-function Todo({ source }: { source: SaleSource }) {
+function Todo({ org, source, mayManage }: { org: string; source: SaleSource; mayManage: boolean }) {
   const { title, secret, apiKey } = PROVIDERS[source.provider]
   if (secret === 'pasted' && !source.has_secret)
     return (
-      <Callout kind="warning" title={`Enter the URL at ${title}`}>
+      <Callout
+        kind="warning"
+        title={`Enter the URL at ${title}`}
+        action={mayManage && canCreateWebhook(source) && <CreateWebhook org={org} source={source} />}
+      >
         Then enter here the secret that it signs with. Until then its events are refused.{' '}
         <HowTo provider={source.provider} />
       </Callout>
@@ -217,11 +224,18 @@ function Differences({ org, source }: { org: string; source: SaleSource }) {
   )
 }
 
-function Mappings({ org, sourceId, may }: Props) {
+function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: SaleSource }) {
   const [product, setProduct] = useState<string | null>(null)
+  const sourceId = source.id
   const list = useQuery(saleQueries.mappings(org, sourceId))
+  const { title, permissions } = PROVIDERS[source.provider]
+  const isListed = source.has_api_key && permissions !== null
+  const products = useQuery({ ...saleQueries.products(org, source), enabled: isListed })
   const mayManage = may['sales:manage']
   const unmapped = list.data?.unmapped ?? []
+  const known = new Set([...unmapped, ...(list.data?.items ?? []).map(({ external_id }) => external_id)])
+  const open = (products.data?.items ?? []).filter(({ external_id }) => !known.has(external_id))
+  const nameOf = (id: string) => products.data?.items.find(({ external_id }) => external_id === id)?.name
   const add = mayManage && (
     <Button variant="primary" onClick={() => setProduct('')}>
       <Plus />
@@ -239,10 +253,16 @@ function Mappings({ org, sourceId, may }: Props) {
       {unmapped.length > 0 && (
         <Callout kind="warning" title="Sales wait for these products">
           <ul className="flex flex-wrap gap-2 pt-1">
-            {unmapped.map((name) => (
-              <li key={name}>
-                <Button size="small" disabled={!mayManage} aria-label={`Map ${name}`} onClick={() => setProduct(name)}>
-                  {name}
+            {unmapped.map((id) => (
+              <li key={id}>
+                <Button
+                  size="small"
+                  disabled={!mayManage}
+                  aria-label={`Map ${id}`}
+                  title={nameOf(id)}
+                  onClick={() => setProduct(id)}
+                >
+                  {id}
                 </Button>
               </li>
             ))}
@@ -263,8 +283,14 @@ function Mappings({ org, sourceId, may }: Props) {
           />
         }
       />
+      {isListed && <ShopProducts {...{ title, products, open }} mayMap={mayManage} onMap={setProduct} />}
       {product !== null && (
-        <MappingDialog {...{ org, sourceId, may, product }} mapping={null} onClose={() => setProduct(null)} />
+        <MappingDialog
+          {...{ org, sourceId, may, product }}
+          mapping={null}
+          listed={products.data?.items.filter(({ external_id }) => unmapped.includes(external_id)).concat(open)}
+          onClose={() => setProduct(null)}
+        />
       )}
     </section>
   )

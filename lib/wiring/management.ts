@@ -11,6 +11,7 @@ import { getDashboard } from './dashboard-deps'
 import { getDestinations } from './destinations'
 import { getParts } from './parts'
 import { createRateCounter } from './rate-limits'
+import { getShopsUrl } from './shops-url'
 
 /** Tokens of one address that open nothing. */
 const REFUSED: RateLimitRule = { ...INVALID_KEYS, name: 'refused-token' }
@@ -21,6 +22,7 @@ const getManagement = onGlobal('management', (): ManagementDeps => {
   return {
     ...getDashboard(),
     destinations: getDestinations(),
+    shopsUrl: getShopsUrl(),
     callLimit: createCallLimit(ACCESS_TOKEN_CALLS, createRateCounter(dashboardPool, ACCESS_TOKEN_CALLS)),
     refusedTokens,
   }

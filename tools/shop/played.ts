@@ -1,14 +1,17 @@
 import type { Request, Seller } from '@/clients/typescript/src/cli/shops/seller'
 import type { Delivery } from '@/lib/service/sales/core/delivery'
-import type { Reading, Shop, ShopApi } from '@/lib/service/sales/server/shops/shop'
+import type { Reading, SendingApi, SentBody, Shop } from '@/lib/service/sales/server/shops/shop'
 
 /** The API of a shop that is played: JSON as it would come over the wire. */
-export const apiOf = (seller: Seller): ShopApi => ({
-  get: async (path) => {
-    const answer = seller.get(path)
-    return answer === undefined ? null : JSON.parse(JSON.stringify(answer))
-  },
+export const apiOf = (seller: Seller): SendingApi => ({
+  get: async (path) => asJson(seller.get(path)),
+  send: async (method, path, body) => asJson(seller.send?.({ method, path, body: body ? textOf(body) : '' })),
 })
+
+const textOf = (body: SentBody): string =>
+  'json' in body ? JSON.stringify(body.json) : new URLSearchParams(body.form).toString()
+
+const asJson = (answer: unknown): unknown => (answer === undefined ? null : JSON.parse(JSON.stringify(answer)))
 
 /** A request as Latchkey receives it. */
 export const deliveryOf = ({ body, headers, query }: Request, now: Date): Delivery => ({

@@ -7,7 +7,7 @@ import { sha256 } from '@/lib/foundation/platform/security/vault'
 import type { CallAllowance, CallLimit } from '@/lib/foundation/rate-limit/server/call-limit'
 import type { InvalidKeyLimit } from '@/lib/foundation/rate-limit/server/invalid-key-limit'
 import { authenticateAccessToken, type TokenMember } from '@/lib/people/access-tokens/server/authenticate-access-token'
-import type { ManagementWork } from '@/lib/people/management/server/define-endpoint'
+import type { ManagementReading, ManagementWork } from '@/lib/people/management/server/define-endpoint'
 import { missingScope } from '@/lib/people/management/server/missing-scope'
 import { callingAddress } from '../routes/calling-address'
 import type { DashboardDeps } from '../routes/dashboard-deps'
@@ -15,7 +15,8 @@ import type { Audience } from '../routes/route'
 
 /** `refusedTokens` counts the addresses whose tokens open nothing. */
 export type ManagementDeps = DashboardDeps &
-  Pick<ManagementWork, 'destinations'> & { callLimit: CallLimit; refusedTokens: InvalidKeyLimit }
+  Pick<ManagementWork, 'destinations'> &
+  Pick<ManagementReading, 'shopsUrl'> & { callLimit: CallLimit; refusedTokens: InvalidKeyLimit }
 type Visitor = { address: string | null; requestId: string }
 export type TokenCaller = { actor: TokenMember }
 

@@ -3,7 +3,7 @@ import { createPerKeyLimit } from '@/lib/foundation/platform/concurrency/share'
 import { readContextOf } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { CallAllowance } from '@/lib/foundation/rate-limit/server/call-limit'
-import { answerOnce, type SentAnswer } from '@/lib/people/access-tokens/server/answer-once'
+import { answerOnce, isAnswered, type SentAnswer } from '@/lib/people/access-tokens/server/answer-once'
 import type { Given } from '@/lib/people/management/core/endpoint'
 import { answerSeenBy } from '@/lib/people/management/core/write-answer'
 import type { ApiEndpoint, ManagementWork } from '@/lib/people/management/server/define-endpoint'
@@ -14,8 +14,13 @@ import { problemResponse } from './problem-response'
 import { type ManagementDeps, type TokenCaller, tokenAudience } from './token-audience'
 
 type Write = Extract<ApiEndpoint['handle'], { write: unknown }>['write']
+type Prepare = NonNullable<Extract<ApiEndpoint['handle'], { write: unknown }>['prepare']>
 type Call = TokenCaller &
-  Given<unknown, unknown, unknown> & { deps: ManagementDeps; request: Request; visitor: { requestId: string } }
+  Given<unknown, unknown, unknown> & {
+    deps: ManagementDeps
+    request: Request
+    visitor: { address: string | null; requestId: string }
+  }
 
 /** One endpoint of the management API as a route, for one request. */
 export function tokenRoute(deps: () => ManagementDeps, endpoint: ApiEndpoint, path: Path): RouteHandler {
@@ -24,6 +29,7 @@ export function tokenRoute(deps: () => ManagementDeps, endpoint: ApiEndpoint, pa
     allowance = counted
   })
   const { handle } = endpoint
+  const asks = 'write' in handle ? handle.prepare : undefined
   const handler: RouteHandler = route(
     {
       ...audience,
@@ -36,12 +42,13 @@ export function tokenRoute(deps: () => ManagementDeps, endpoint: ApiEndpoint, pa
       ...(endpoint.body && {
         body: { schema: endpoint.body, maxBytes: endpoint.maxBytes, list: endpoint.list, mayBeEmpty: true },
       }),
+      prepare: asks && ((call) => prepare(endpoint, asks, call)),
     },
     'read' in handle
       ? {
           run: async (call) => {
             await requireProductAccess(call.deps.db, call.actor, endpoint, call)
-            const reply = await handle.read({ ...call, reading: readContextOf(call.deps) })
+            const reply = await handle.read({ ...call, reading: readingOf(call.deps) })
             return jsonAnswer({ status: 200, body: JSON.stringify(reply) }, endpoint.version?.(reply), call.visitor)
           },
         }
@@ -64,7 +71,24 @@ const readOfLists = createPerKeyLimit({
   refusal: 'Too many requests at the same time. Try again in a moment.',
 })
 
-async function write(endpoint: ApiEndpoint, run: Write, call: Call & { work: ManagementWork }): Promise<Response> {
+const readingOf = (deps: ManagementDeps) => ({ ...readContextOf(deps), shopsUrl: deps.shopsUrl })
+
+/** Nothing is asked for a request that was answered before: its answer is sent again. */
+async function prepare(endpoint: ApiEndpoint, run: Prepare, call: Call): Promise<object | undefined> {
+  const { actor, deps, request, visitor } = call
+  await requireProductAccess(deps.db, actor, endpoint, call)
+  const key = idempotencyKey(request.headers)
+  const reading = readingOf(deps)
+  if (key !== null && (await isAnswered(reading, { accessTokenId: actor.accessToken.id, key }))) return undefined
+  const origin = { address: visitor.address, requestId: visitor.requestId }
+  return run({ ...call, asking: { ...reading, transact: (change) => deps.transact(origin, change) } })
+}
+
+async function write(
+  endpoint: ApiEndpoint,
+  run: Write,
+  call: Call & { work: ManagementWork; prepared: object | undefined },
+): Promise<Response> {
   const { actor, work, request } = call
   await requireProductAccess(work.tx, actor, endpoint, call)
   const answer = async (): Promise<SentAnswer> => {
@@ -105,7 +129,10 @@ function idempotencyKey(headers: Headers): string | null {
  * Compared weakly: our tags are hashes of the content, and a proxy that compresses marks them `W/"…"` (nginx) or
  * `"…-gzip"` (Apache), so a program behind it could never change anything.
  */
-async function requireVersion(endpoint: ApiEndpoint, call: Call & { work: ManagementWork }): Promise<void> {
+async function requireVersion(
+  endpoint: ApiEndpoint,
+  call: Call & { work: ManagementWork; prepared: object | undefined },
+): Promise<void> {
   const wanted = call.request.headers.get('if-match')
   if (wanted === null || !endpoint.current || !endpoint.version) return
   const tags = tagsOf(wanted)

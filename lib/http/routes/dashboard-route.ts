@@ -2,7 +2,12 @@ import type { z } from 'zod'
 import { type Granted, grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import { createPerKeyLimit } from '@/lib/foundation/platform/concurrency/share'
-import { type ReadContext, readContextOf, type WriteContext } from '@/lib/foundation/platform/database/context'
+import {
+  type ReadContext,
+  readContextOf,
+  type Transact,
+  type WriteContext,
+} from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { BEHIND_HEADER } from '@/lib/foundation/shared/behind-header'
 import type { RequestContext } from '@/lib/people/sign-in/server/sign-in-deps'
@@ -40,6 +45,8 @@ type PrepareCall<P extends Permission, N extends string, B> = {
   /** the member's IP address */
   address: string | null
   body: B
+  /** for what another service did meanwhile */
+  transact: Transact
 }
 type WriteOptions<P extends Permission, N extends string, S extends z.ZodType, R> = {
   params?: readonly N[]
@@ -107,7 +114,12 @@ export const createDashboardWrite =
         prepare:
           prepare &&
           (({ deps, visitor, ...call }: Prepared<P, N, z.output<S>>) =>
-            prepare({ ...call, address: visitor.address, reading: readContextOf(deps) })),
+            prepare({
+              ...call,
+              address: visitor.address,
+              reading: readContextOf(deps),
+              transact: (run) => deps.transact({ address: visitor.address, requestId: visitor.requestId }, run),
+            })),
       },
       { write },
     )

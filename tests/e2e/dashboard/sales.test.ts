@@ -120,3 +120,49 @@ test('a shop with its own secret refuses events until it is entered; its product
   await pressInDialog(page, 'Map product')
   await mail.untilMail(email)
 })
+
+test('a shop is connected by its API key: the webhook is created there, and its products are mapped before a sale', async ({
+  accessibility,
+  owner: { page },
+  product,
+}) => {
+  await page.goto('sales/sources/new')
+  await page.getByRole('combobox', { name: 'Shop' }).click()
+  await page.getByRole('option', { name: 'Stripe' }).click()
+  await fill(page, 'Name', `Stripe of ${product.productId}`)
+  await see(page, 'To create the webhook: Write: Webhook Endpoints.')
+  await expect(page.getByLabel('Create the webhook at Stripe')).toBeDisabled()
+  await fill(page, 'API key', 'rk_test_key')
+  await page.getByLabel('Create the webhook at Stripe').check()
+  expect(await accessibility(page)).toEqual([])
+  await press(page, 'Connect shop')
+  await page.waitForURL(/\/sales\/sources\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('button', { name: 'Go live' })).toBeVisible()
+  await expect(page.getByText('Enter the URL at Stripe')).toHaveCount(0)
+
+  await press(page, 'Map Pro, 49.00 EUR yearly')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel("Shop's product")).toHaveValue('pro-yearly')
+  await dialog.getByRole('combobox', { name: 'Product', exact: true }).click()
+  await page.getByRole('option').first().click()
+  await pressInDialog(page, 'Map product')
+  await expect(page.getByRole('button', { name: 'Map Pro, 49.00 EUR yearly' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Map Starter, 19.00 EUR' })).toBeVisible()
+
+  await press(page, 'Map a product')
+  await dialog.getByLabel("Shop's product").fill('start')
+  await page.getByRole('option', { name: 'Starter, 19.00 EUR' }).click()
+  await expect(dialog.getByLabel("Shop's product")).toHaveValue('4711')
+  expect(await accessibility(page)).toEqual([])
+  await dialog.getByLabel("Shop's product").fill('an-id-that-is-not-listed')
+  await dialog.getByRole('combobox', { name: 'Product', exact: true }).click()
+  await page.getByRole('option').first().click()
+  await pressInDialog(page, 'Map product')
+  await see(page, 'an-id-that-is-not-listed')
+
+  await press(page, 'Create the webhook at Stripe')
+  await see(page, 'Write: Webhook Endpoints')
+  expect(await accessibility(page)).toEqual([])
+  await pressInDialog(page, 'Create webhook')
+  await see(page, 'Webhook created')
+})

@@ -181,6 +181,185 @@ describe.each(withApi)('%s', (provider) => {
   })
 })
 
+describe.each(withApi)('%s, when it is connected', (provider) => {
+  const { secret: kind } = PROVIDERS[provider]
+
+  test('its products are listed before the first sale, with those that are mapped', async () => {
+    const shop = await givenSeller(db.pool, provider)
+    const path = `/sales/sources/${shop.source.id}/products`
+    const { status, json } = await shop.program.call(`GET ${path}`)
+    expect([status, json.has_more]).toEqual([200, false])
+    expect(json.data).toContainEqual({ external_id: '4711', name: expect.stringMatching(/^Starter/), is_mapped: false })
+    expect(json.data.some(({ name }: { name: string }) => name.startsWith('Old'))).toBe(false)
+    await shop.map('4711')
+    expect((await shop.program.call(`GET ${path}`)).json.data).toContainEqual(
+      expect.objectContaining({ external_id: '4711', is_mapped: true }),
+    )
+    // The same ID as in the line of an order: the sale does not wait.
+    await shop.happen(paid(provider))
+    expect((await shop.licenses()).length).toBe(1)
+  })
+
+  test('its webhook is created with a secret that signs, pressed twice it is one, and the audit log says so', async () => {
+    const shop = await givenSeller(db.pool, provider, kind === 'pasted' ? { secret: null } : {})
+    const path = `/sales/sources/${shop.source.id}`
+    expect((await shop.program.call(`GET ${path}`)).json.has_secret).toBe(kind === 'made')
+    const first = await shop.program.call(`POST ${path}/webhook`)
+    expect([first.status, first.json.has_secret]).toEqual([200, true])
+    const webhooks = structuredClone(shop.seller.webhooks ?? [])
+    const again = await shop.program.call(`POST ${path}/webhook`, { idempotencyKey: 'once' })
+    const repeated = await shop.program.call(`POST ${path}/webhook`, { idempotencyKey: 'once' })
+    expect([again.status, repeated.status, repeated.headers.get('Idempotent-Replayed')]).toEqual([200, 200, 'true'])
+    const now = shop.seller.webhooks ?? []
+    expect(now.map(({ url, events }) => [url, events])).toEqual(webhooks.map(({ url, events }) => [url, events]))
+    expect(JSON.stringify([first.json, again.json])).not.toContain(now[0]?.secret)
+    await shop.map('4711')
+    for (const request of shop.say(paid(provider), new Date(), now[0]?.secret))
+      expect((await shop.deliver(request)).status).toBe(200)
+    const { rows } = await db.pool.query(
+      "select after->>'secret' as secret from audit_entry where target_id = $1 and action = 'sale.webhook_created' order by at, id",
+      [shop.source.id],
+    )
+    const replaced = { secret: provider === 'stripe' ? 'replaced' : 'kept' }
+    expect(rows).toEqual([{ secret: kind === 'pasted' ? 'replaced' : 'kept' }, replaced])
+  })
+
+  test('two who press at once leave one webhook', async () => {
+    const shop = await givenSeller(db.pool, provider)
+    const path = `/sales/sources/${shop.source.id}/webhook`
+    const answers = await Promise.all([1, 2, 3].map(() => shop.program.call(`POST ${path}`)))
+    expect(answers.map(({ status }) => status)).toContain(200)
+    const once = await givenSeller(db.pool, provider)
+    await once.program.call(`POST /sales/sources/${once.source.id}/webhook`)
+    expect(shop.seller.webhooks?.length).toBe(once.seller.webhooks?.length)
+    for (const request of shop.say(paid(provider), new Date(), shop.seller.webhooks?.[0]?.secret))
+      expect((await shop.deliver(request)).status).toBe(200)
+  })
+
+  test('while one is being created elsewhere, another is refused; who died meanwhile keeps nobody waiting', async () => {
+    const shop = await givenSeller(db.pool, provider)
+    const path = `/sales/sources/${shop.source.id}/webhook`
+    const claimedSince = (ago: string) =>
+      db.pool.query(`update sale_source set webhook_claimed_at = now() - interval '${ago}' where id = $1`, [
+        shop.source.id,
+      ])
+    await claimedSince('10 seconds')
+    expect((await shop.program.call(`POST ${path}`)).status).toBe(409)
+    expect(shop.seller.webhooks).toEqual([])
+    await claimedSince('4 minutes')
+    expect((await shop.program.call(`POST ${path}`)).status).toBe(200)
+  })
+
+  test('a crash before the secret was kept is mended by pressing again', async () => {
+    const shop = await givenSeller(db.pool, provider)
+    const path = `/sales/sources/${shop.source.id}/webhook`
+    const once = await shop.program.call(`POST ${path}`)
+    const count = shop.seller.webhooks?.length
+    await db.pool.query('update sale_source set secret_ciphertext = previous_secret_ciphertext where id = $1', [
+      kind === 'pasted' ? shop.source.id : null,
+    ])
+    expect([once.status, (await shop.program.call(`POST ${path}`)).status]).toEqual([200, 200])
+    expect(shop.seller.webhooks?.length).toBe(count)
+    for (const request of shop.say(paid(provider), new Date(), shop.seller.webhooks?.[0]?.secret))
+      expect((await shop.deliver(request)).status).toBe(200)
+  })
+
+  test('a refused key, a shop that is away and what it refuses are said, and nothing is changed', async () => {
+    const shop = await givenSeller(db.pool, provider)
+    const path = `/sales/sources/${shop.source.id}`
+    const calls = async () => {
+      const answers = []
+      for (const call of [`GET ${path}/products`, `POST ${path}/webhook`]) {
+        const { status, json } = await shop.program.call(call)
+        answers.push([status, json.detail])
+      }
+      return answers
+    }
+    const twice = (status: number, text: string) => [1, 2].map(() => [status, expect.stringContaining(text)])
+    shop.api.fail(403)
+    expect(await calls()).toEqual(twice(409, 'refused the API key (403)'))
+    shop.api.fail(500)
+    expect(await calls()).toEqual(twice(503, 'gave no answer'))
+    shop.api.fail(422)
+    expect(await calls()).toEqual(twice(409, 'refused this (422)'))
+    shop.api.fail(404)
+    expect(await calls()).toEqual(twice(409, '(404)'))
+    expect(shop.seller.webhooks).toEqual([])
+    // What reads sales is not what was asked now.
+    expect((await shop.program.call(`GET ${path}`)).json.api_problem).toBe(null)
+  })
+
+  test('a list that is gone is said at the source, and read again once it is there', async () => {
+    const shop = await givenSold(provider)
+    const path = `/sales/sources/${shop.source.id}`
+    shop.api.fail(404)
+    await shop.reconcile()
+    expect((await shop.program.call(`GET ${path}`)).json).toMatchObject({
+      ...{ api_problem: expect.stringContaining('(404)'), reconciled_at: null },
+    })
+    shop.api.fail(null)
+    await shop.reconcile()
+    expect((await shop.program.call(`GET ${path}`)).json).toMatchObject({
+      ...{ api_problem: null, reconciled_at: expect.any(String) },
+    })
+  })
+})
+
+test('without a key, or an API, there is a sentence; the source of another organization is not found', async () => {
+  const stripe = await givenSeller(db.pool, 'stripe', { api_key: null })
+  const tebex = await givenSeller(db.pool, 'tebex')
+  for (const call of ['GET /products', 'POST /webhook']) {
+    const [method, rest] = call.split(' ')
+    const at = (id: string) => `${method} /sales/sources/${id}${rest}`
+    expect(await stripe.program.call(at(stripe.source.id))).toMatchObject({
+      ...{ status: 409, json: { detail: 'Enter an API key of Stripe first.' } },
+    })
+    expect(await tebex.program.call(at(tebex.source.id))).toMatchObject({
+      ...{ status: 409, json: { detail: 'Tebex has no API to ask.' } },
+    })
+    expect((await tebex.program.call(at(stripe.source.id))).status).toBe(404)
+  }
+})
+
+test('creating the webhook takes what entering its secret takes', async () => {
+  const shop = await givenSeller(db.pool, 'stripe')
+  const call = await shop.program.callerWith({ scopes: ['sales:view', 'sales:manage'] })
+  const { status, json } = await call(`POST /sales/sources/${shop.source.id}/webhook`)
+  expect([status, json.detail]).toEqual([403, expect.stringContaining('licenses:create')])
+  expect(shop.seller.webhooks).toEqual([])
+})
+
+test('ten thousand products are read to a thousand, and a shop is asked twenty times a minute', async () => {
+  const shop = await givenSeller(db.pool, 'stripe')
+  const priceAt = (n: number) => ({
+    ...{ id: `price_${n}`, currency: 'eur', unit_amount: n, product: { name: `Product ${n}`, active: true } },
+  })
+  shop.seller.get = (path) => {
+    const { searchParams } = new URL(path, 'https://api.stripe.com')
+    const start = Number(searchParams.get('starting_after')?.split('_')[1] ?? 0)
+    const data = Array.from({ length: 100 }, (_, n) => priceAt(start + n + 1))
+    return { object: 'list', data, has_more: start + 100 < 10_000 }
+  }
+  const path = `/sales/sources/${shop.source.id}/products`
+  const { json } = await shop.program.call(`GET ${path}`)
+  expect([json.data.length, json.has_more, json.data[999].external_id]).toEqual([1_000, true, 'price_1000'])
+  // A page more, to know that there is one.
+  expect(shop.api.asked()).toBe(11)
+  const statuses = new Set<number>()
+  for (let n = 0; n < 41; n += 1) statuses.add((await shop.program.call(`GET ${path}`)).status)
+  expect(statuses).toEqual(new Set([200, 429]))
+})
+
+test('of orders from before it was asked about, only those that it knows are compared', async () => {
+  const shop = await givenSeller(db.pool, 'gumroad')
+  const day = (n: number) => new Date(Date.now() + n * DAY_MS)
+  const old = paid('gumroad', { order_id: `OLD-${n}` })
+  shop.say({ ...old, timestamp: day(-50).toISOString() })
+  shop.say({ ...paid('gumroad', { order_id: `NEW-${n}` }), timestamp: day(-10).toISOString() })
+  await shop.reconcile()
+  expect(await shop.sales()).toMatchObject([{ order_id: `NEW-${n}` }])
+})
+
 describe.each(MARKETPLACES)('%s', (provider) => {
   test('a download gives its key, the same each time, before or after the purchase was told', async () => {
     const shop = await givenSeller(db.pool, provider)

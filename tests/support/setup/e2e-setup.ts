@@ -1,10 +1,12 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from '@/scripts/build/build-if-stale'
+import { serveApis } from '@/tools/shop/serve-api'
 import { createTestDatabase } from '../database/create-database'
 import { createMigrated, startTestCluster } from '../database/test-cluster'
 import { startServerProcess } from '../process/server-process'
 import { startDiscord } from '../servers/discord'
+import { playedShops } from '../servers/played-shops'
 import { startSmtp } from '../servers/smtp'
 import { WORKERS } from './limits'
 import { OPERATORS, SETTINGS, type SharedServer } from './shared-server'
@@ -21,6 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const outputFile = join(cluster.dataDir, 'server.log')
   const mail = await startSmtp({ spool })
   const discord = await startDiscord()
+  const shops = await serveApis(playedShops(), 0)
   const workers = Array.from({ length: WORKERS }, (_, worker) => worker)
   const OPERATOR_EMAILS = [
     OPERATORS.console,
@@ -31,6 +34,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     ...discord.env,
     ...SETTINGS,
     OPERATOR_EMAILS,
+    SHOPS_API_URL: shops.url,
   })
   writeFileSync(outputFile, server.output())
   for (const stream of [server.process.stdout, server.process.stderr])
@@ -51,6 +55,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await server.stop()
     await mail.close()
     await discord.close()
+    await shops.close()
     await cluster.stop()
   }
 }

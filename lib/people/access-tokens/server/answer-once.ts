@@ -1,5 +1,5 @@
 import { hashRequest } from '@/lib/foundation/jobs/server/hash-request'
-import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
+import type { ReadContext, Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { deleteAnswers, findAnswer, saveAnswer, tryLockKey } from './idempotent-requests.sql'
@@ -29,12 +29,11 @@ export async function answerOnce(
   run: () => Promise<SentAnswer>,
 ): Promise<SentAnswer & { isReplayed: boolean }> {
   const { tx, vault, now } = work
-  const keyHash = Uint8Array.from(vault.lookupHash(`${accessTokenId} ${key}`))
-  if (!(await tryLockKey(tx, keyHash)))
+  const { after, ...ref } = refOf(work, { accessTokenId, key })
+  if (!(await tryLockKey(tx, ref.keyHash)))
     throw new Fault('idempotency_in_progress', 'The first request with this Idempotency-Key is still running.')
   const requestHash = Uint8Array.from(await hashRequest(vault, request))
-  const ref = { accessTokenId, keyHash }
-  const known = await findAnswer(tx, { ...ref, after: new Date(now.getTime() - ANSWERS_KEPT_MS) })
+  const known = await findAnswer(tx, { ...ref, after })
   if (known) {
     if (Buffer.compare(known.requestHash, requestHash) !== 0)
       throw new Fault(
@@ -47,6 +46,19 @@ export async function answerOnce(
   const answerCiphertext = Uint8Array.from(vault.encrypt(answer.body))
   await saveAnswer(tx, ref, { requestHash, status: answer.status, answerCiphertext, createdAt: now })
   return { ...answer, isReplayed: false }
+}
+
+const refOf = ({ vault, now }: Pick<WriteContext, 'vault' | 'now'>, { accessTokenId, key }: Omit<Once, 'request'>) => ({
+  ...{ accessTokenId, keyHash: Uint8Array.from(vault.lookupHash(`${accessTokenId} ${key}`)) },
+  after: new Date(now.getTime() - ANSWERS_KEPT_MS),
+})
+
+/** Whether this key was answered already: a repeat will get that answer, or be told that the key was reused. */
+export async function isAnswered(
+  { db, vault, now }: Pick<ReadContext, 'db' | 'vault' | 'now'>,
+  { accessTokenId, key }: Pick<Once, 'accessTokenId' | 'key'>,
+): Promise<boolean> {
+  return (await findAnswer(db, refOf({ vault, now }, { accessTokenId, key }))) !== null
 }
 
 /** Deletes answers that are kept no longer, a batch at a time. */

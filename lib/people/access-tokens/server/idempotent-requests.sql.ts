@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/foundation/platform/database/db'
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 
 /** False if another transaction holds the lock of this key. It is released with the transaction, also by a crash. */
 export async function tryLockKey(tx: Tx, keyHash: Uint8Array): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function tryLockKey(tx: Tx, keyHash: Uint8Array): Promise<boolean> 
 
 type KeyRef = { accessTokenId: string; keyHash: Uint8Array<ArrayBuffer> }
 
-export const findAnswer = (tx: Tx, { accessTokenId, keyHash, after }: KeyRef & { after: Date }) =>
+export const findAnswer = (tx: Db | Tx, { accessTokenId, keyHash, after }: KeyRef & { after: Date }) =>
   tx.idempotentRequest.findFirst({
     where: { accessTokenId, keyHash, createdAt: { gt: after } },
     select: { requestHash: true, status: true, answerCiphertext: true },

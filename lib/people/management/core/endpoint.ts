@@ -55,7 +55,7 @@ export type LongBodyList = {
 }
 
 /** An endpoint of the management API, from which its route, its access matrix and its documentation are made. */
-export type Endpoint<Reading, Work> = Description<unknown, unknown, unknown> & {
+export type Endpoint<Reading, Work, Asking> = Description<unknown, unknown, unknown> & {
   method: Method
   /** below /api/v1, with parameters in braces: /licenses/{license_id} */
   path: string
@@ -76,12 +76,17 @@ export type Endpoint<Reading, Work> = Description<unknown, unknown, unknown> & {
   current: ((call: WriteCall<Work>) => Promise<object>) | null
   handle:
     | { read: (call: ReadCall<Reading>) => Promise<object> }
-    | { write: (call: WriteCall<Work>) => Promise<object | null> }
+    | {
+        write: (call: WriteCall<Work>) => Promise<object | null>
+        /** what asks another service, before the transaction */
+        prepare?: (call: PrepareCall<Asking>) => Promise<object>
+      }
 }
 
 type Caller = { actor: Member & { accessToken: AccessTokenOfMember } }
 type ReadCall<Reading> = Caller & Given<unknown, unknown, unknown> & { reading: Reading }
-type WriteCall<Work> = Caller & Given<unknown, unknown, unknown> & { work: Work }
+type WriteCall<Work> = Caller & Given<unknown, unknown, unknown> & { work: Work; prepared: object | undefined }
+type PrepareCall<Asking> = Caller & Given<unknown, unknown, unknown> & { asking: Asking }
 
 /** An endpoint, whatever its handler needs. */
-export type DescribedEndpoint = Endpoint<never, never>
+export type DescribedEndpoint = Endpoint<never, never, never>

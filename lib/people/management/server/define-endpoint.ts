@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
-import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import type { ReadContext, Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { emptyBody, emptyQuery } from '@/lib/foundation/shared/answers'
 import type { Destinations } from '@/lib/service/webhooks/server/delivery/destination'
 import type { Description, Endpoint, Given, LongBodyList, Method, TokenActor } from '../core/endpoint'
@@ -9,7 +9,12 @@ import type { WriteAnswer } from '../core/write-answer'
 /** A transaction, and which addresses webhooks may be sent to. */
 export type ManagementWork = WriteContext & { destinations: Destinations }
 
-export type ApiEndpoint = Endpoint<ReadContext, ManagementWork>
+/** `shopsUrl`: of a program that answers instead of every shop (SHOPS_API_URL) */
+export type ManagementReading = ReadContext & { shopsUrl: string | undefined }
+/** What asks another service has transactions of its own: none is open while it waits. */
+export type Asking = ManagementReading & { transact: Transact }
+
+export type ApiEndpoint = Endpoint<ManagementReading, ManagementWork, Asking>
 
 type None = typeof emptyQuery
 type Out<T extends z.ZodType> = z.output<T>
@@ -28,7 +33,7 @@ type ReadSpec<P extends Permission, I extends z.ZodType, Q extends z.ZodType, R 
 }
 
 type ReadHandler<P extends Permission, I, Q, R> = (
-  call: { actor: TokenActor<P>; reading: ReadContext } & Given<I, Q, undefined>,
+  call: { actor: TokenActor<P>; reading: ManagementReading } & Given<I, Q, undefined>,
 ) => Promise<R>
 
 /** A GET. Its handler gets the scope as a proof, and everything that the request sent, parsed. */
@@ -80,7 +85,7 @@ export type WriteSpec<
 }
 
 export type WriteHandler<P extends Permission, I, B, R> = (
-  call: { actor: TokenActor<P>; work: ManagementWork } & Given<I, object, B>,
+  call: { actor: TokenActor<P>; work: ManagementWork; prepared: object | undefined } & Given<I, object, B>,
 ) => Promise<R>
 
 /** A change, in one transaction together with its Idempotency-Key and its answer. */
@@ -113,6 +118,26 @@ export function writeEndpoint<
     current: current ?? null,
     handle: { write },
   })
+}
+
+type AskingSpec<P extends Permission, I extends z.ZodType, R extends z.ZodType> = Pick<
+  WriteSpec<P, I, typeof emptyBody, R>,
+  Exclude<keyof Description<unknown, unknown, unknown>, 'example'> | 'scope' | 'params' | 'reply' | 'status'
+>
+
+/**
+ * A POST that has another service do something, and keeps the result in transactions of its own. It does the same however
+ * often it is repeated.
+ */
+export function askingEndpoint<P extends Permission, R extends z.ZodType, I extends z.ZodType = None>(
+  path: string,
+  spec: AskingSpec<P, I, R>,
+  ask: (
+    call: { actor: TokenActor<P>; asking: Asking } & Given<Out<I>, object, Out<typeof emptyBody>>,
+  ) => Promise<Out<R>>,
+): ApiEndpoint {
+  const endpoint = writeEndpoint<P, R, I>('POST', path, spec, async ({ prepared }) => prepared as Out<R>)
+  return erased({ ...endpoint, handle: { ...endpoint.handle, prepare: ask } })
 }
 
 /** A table holds endpoints of all inputs; the pipeline passes each one what its own schemas parsed. */

@@ -46,6 +46,17 @@ export const useRotateSourceSecret = (
     onSuccess,
   })
 
+/** Has a shop send its events here. */
+export const useCreateWebhook = (org: string, { onSuccess }: MutationCallbacks<string, SaleSource>) =>
+  useMutationWithToast({
+    send: (sourceId: string) =>
+      sendJson('POST', salesPath(org, `/sources/${sourceId}/webhook`), { body: {}, schema: saleSource }),
+    success: 'Webhook created',
+    failure: 'The webhook was not created',
+    invalidates: [saleKeys.all(org)],
+    ...(onSuccess && { onSuccess }),
+  })
+
 /** Has a shop compared with its sales. */
 export const useReconcileSource = (org: string, sourceId: string) =>
   useMutationWithToast({

@@ -7,6 +7,7 @@ const saleList = () => import('../core/schema').then((schemas) => schemas.saleLi
 const saleDetail = () => import('../core/schema').then((schemas) => schemas.saleDetail)
 const saleSource = () => import('../core/schema').then((schemas) => schemas.saleSource)
 const saleSourceList = () => import('../core/schema').then((schemas) => schemas.saleSourceList)
+const shopProductList = () => import('../core/schema').then((schemas) => schemas.shopProductList)
 const saleMappingList = () => import('../core/schema').then((schemas) => schemas.saleMappingList)
 
 /** The filters of the list of sales in the URL. */
@@ -51,6 +52,14 @@ export const saleQueries = {
     queryOptions({
       queryKey: [...saleKeys.all(org), 'sources', id],
       queryFn: ({ signal }) => getJson(salesPath(org, `/sources/${id}`), saleSource, signal),
+    }),
+  /** Not asked again when a mapping changes, but with another API key: the shop answers. */
+  products: (org: string, { id, updated_at }: { id: string; updated_at: string }) =>
+    queryOptions({
+      queryKey: ['shop-products', org, id, updated_at],
+      queryFn: ({ signal }) => getJson(salesPath(org, `/sources/${id}/products`), shopProductList, signal),
+      staleTime: 5 * 60_000,
+      retry: false,
     }),
   mappings: (org: string, sourceId: string) =>
     queryOptions({

@@ -35,10 +35,11 @@ const target = z.strictObject({
 export type SaleTarget = z.infer<typeof target>
 
 export const MAX_TARGETS = 20
+export const MAX_EXTERNAL_ID = 200
 
 /** What a product of the shop is here. Several targets are a bundle: their licenses share the key. */
 export const mappingInput = z.strictObject({
-  external_id: textUpTo(200).min(1, "Enter the shop's name of the product."),
+  external_id: textUpTo(MAX_EXTERNAL_ID).min(1, "Enter the shop's name of the product."),
   targets: z
     .array(target)
     .min(1, 'Choose at least one product.')

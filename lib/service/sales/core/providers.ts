@@ -1,46 +1,74 @@
 import type { DocsPage } from '@/lib/foundation/shared/docs/docs-pages'
 
-type Provider = { title: string; docs: DocsPage; secret: 'made' | 'pasted'; apiKey: string | null }
+type Provider = {
+  title: string
+  docs: DocsPage
+  secret: 'made' | 'pasted'
+  apiKey: string | null
+  /** what the key is permitted at the shop: to read, and to create the webhook; empty where any key may do all of it */
+  permissions: { read: string; webhook: string } | null
+}
 
 /**
  * The shops that Latchkey reads. `secret`: whether the shop signs with a secret that Latchkey made, or with one of its
- * own that a member pastes. `apiKey`: what a key to the shop's API is for, in a sentence; null where it has none.
+ * own that a member pastes. `apiKey`: what a key to the shop's API is for, in a sentence; null where it has none, and so
+ * no `permissions`.
  */
 export const PROVIDERS = {
-  generic: { title: 'Your own shop', docs: 'sales', secret: 'made', apiKey: null },
+  generic: { title: 'Your own shop', docs: 'sales', secret: 'made', apiKey: null, permissions: null },
   stripe: {
     title: 'Stripe',
     docs: 'shop_stripe',
     secret: 'pasted',
     apiKey: 'Stripe leaves the products out of its events: without a key, one-time sales wait.',
+    permissions: {
+      read: 'Read: Checkout Sessions, Charges and Refunds, Invoices, Subscriptions, Disputes, Events, Products, Prices',
+      webhook: 'Write: Webhook Endpoints',
+    },
   },
   polar: {
     title: 'Polar',
     docs: 'shop_polar',
     secret: 'pasted',
     apiKey: 'With it, each order is read from Polar before it counts.',
+    permissions: {
+      read: 'orders:read, refunds:read, products:read',
+      webhook: 'webhooks:write',
+    },
   },
   lemonsqueezy: {
     title: 'Lemon Squeezy',
     docs: 'shop_lemonsqueezy',
     secret: 'made',
     apiKey: 'Lemon Squeezy leaves out until when a renewal is paid: without a key, renewals wait.',
+    permissions: {
+      read: '',
+      webhook: '',
+    },
   },
   paddle: {
     title: 'Paddle',
     docs: 'shop_paddle',
     secret: 'pasted',
     apiKey: 'Paddle leaves the buyer out of its events: without a key, every sale waits.',
+    permissions: {
+      read: 'transaction.read, customer.read, adjustment.read, subscription.read, price.read, product.read',
+      webhook: 'notification_setting.read, notification_setting.write',
+    },
   },
   gumroad: {
     title: 'Gumroad',
     docs: 'shop_gumroad',
     secret: 'made',
     apiKey: 'Gumroad signs nothing: each sale is read from its API before it counts. Without a key, every sale waits.',
+    permissions: {
+      read: 'view_sales',
+      webhook: 'view_sales',
+    },
   },
-  tebex: { title: 'Tebex', docs: 'shop_tebex', secret: 'pasted', apiKey: null },
-  builtbybit: { title: 'BuiltByBit', docs: 'shop_builtbybit', secret: 'made', apiKey: null },
-  polymart: { title: 'Polymart', docs: 'shop_polymart', secret: 'pasted', apiKey: null },
+  tebex: { title: 'Tebex', docs: 'shop_tebex', secret: 'pasted', apiKey: null, permissions: null },
+  builtbybit: { title: 'BuiltByBit', docs: 'shop_builtbybit', secret: 'made', apiKey: null, permissions: null },
+  polymart: { title: 'Polymart', docs: 'shop_polymart', secret: 'pasted', apiKey: null, permissions: null },
 } as const satisfies Record<string, Provider>
 
 export type SaleProvider = keyof typeof PROVIDERS

@@ -91,6 +91,17 @@ export type SaleMapping = z.infer<typeof saleMapping>
 /** The shop's products that sales wait for. */
 export const unmapped = z.array(z.string())
 export const saleMappingList = z.object({ items: z.array(saleMapping), unmapped })
+/** What the shop sells now, by its API. */
+export const shopProduct = z.object({
+  /** as a mapping names it */
+  external_id: z.string(),
+  /** as the shop calls it, with its price where there is one */
+  name: z.string(),
+  is_mapped: z.boolean(),
+})
+export type ListedProduct = z.infer<typeof shopProduct>
+/** `has_more`: the shop has more than are listed. */
+export const shopProductList = z.object({ items: z.array(shopProduct), has_more: z.boolean() })
 export const saleSourceList = z.object({ items: z.array(saleSource) })
 
 export const salesQuery = z.strictObject({

@@ -11,8 +11,8 @@ import { PROVIDERS, type SaleProvider } from '../core/providers'
 import { readEvents, receivedOf } from './read-events'
 import { eventFieldsOf } from './receive-sale-event'
 import { findEventsLike, insertEvent, isErased, queueReconciliation } from './sales.sql'
-import { openShopApi, RefusedKey } from './shop-api'
-import type { Reading } from './shops/shop'
+import { openShopApi } from './shop-api'
+import { type Reading, ShopRefusal } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { getSource, type Manager, noSource } from './sources'
 import { findApi, findDueSources, lockSource, noteApi, noteReconciled, noteTried, providerOf } from './sources.sql'
@@ -64,7 +64,7 @@ export async function reconcileSales({ db, vault, clock, shopsUrl }: Parts, give
         throw new Error(`the comparison with a shop at ${provider} took too long`)
       const body = JSON.stringify(facts)
       const reading = read(body, facts)
-      if (reading.kind === 'nothing' || !(await isNews({ db, vault }, { ...scope, provider }, reading))) continue
+      if (reading.kind === 'nothing' || !(await isNews({ db, vault }, { ...scope, provider, since }, reading))) continue
       const sealed = () => new Uint8Array(vault.encrypt(body))
       await insertEvent(db, {
         ...scope,
@@ -82,23 +82,25 @@ export async function reconcileSales({ db, vault, clock, shopsUrl }: Parts, give
     await noteReconciled(db, scope, began)
     await noteApi(db, scope, null)
   } catch (error) {
-    if (!(error instanceof RefusedKey)) throw error
+    if (!(error instanceof ShopRefusal)) throw error
     await noteApi(db, scope, error.message)
   }
 }
 
-type Listed = Scope & { provider: SaleProvider }
+type Listed = Scope & { provider: SaleProvider; since: Date }
 
 /** Whether the shop says something of an order that its events did not. */
 async function isNews(
   { db, vault }: Pick<Parts, 'db' | 'vault'>,
-  { provider, ...scope }: Listed,
+  { provider, since, ...scope }: Listed,
   reading: Exclude<Reading, { kind: 'nothing' }>,
 ): Promise<boolean> {
   if (reading.kind === 'incomplete') return false
   const { orderId, subscriptionId } = eventFieldsOf(reading, new Date(0))
   if (await isErased(db, { sourceId: scope.sourceId, orderId, subscriptionId })) return false
   const known = await findEventsLike(db, scope, { orderId, subscriptionId })
+  // Some lists begin earlier than they were asked to: what was over by then is no news of an order that was never heard of.
+  if (known.length === 0 && reading.events.every(({ timestamp }) => new Date(timestamp) < since)) return false
   const received = readEvents(vault, provider, known).flatMap(receivedOf)
   return essenceOf(received) !== essenceOf([...received, ...receivedOf({ eventId: 'list', reading })])
 }

@@ -157,6 +157,30 @@ export async function noteApi(
   })
 }
 
+/**
+ * Takes the right to create the webhook of a source, until it is given back or `before` has passed: two members may
+ * press at once. False if another has it.
+ */
+export async function claimWebhook(
+  db: Db,
+  { id, organizationId }: SourceRef,
+  { at, before }: { at: Date; before: Date },
+) {
+  const { count } = await db.saleSource.updateMany({
+    where: { id, organizationId, OR: [{ webhookClaimedAt: null }, { webhookClaimedAt: { lt: before } }] },
+    data: { webhookClaimedAt: at },
+  })
+  return count === 1
+}
+
+/** Gives it back, unless another has taken it since. */
+export async function releaseWebhook(db: Db, { id, organizationId }: SourceRef, at: Date): Promise<void> {
+  await db.saleSource.updateMany({
+    where: { id, organizationId, webhookClaimedAt: at },
+    data: { webhookClaimedAt: null },
+  })
+}
+
 /** Moves the secret to the second place, where it works until `endsAt`. */
 export async function replaceSecretRow(
   tx: Tx,

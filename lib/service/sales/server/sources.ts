@@ -39,7 +39,7 @@ export type Manager = Granted<'sales:manage'>
 const urlOf = (sourceId: string): string => `${publicUrl()}/api/sales/${sourceId}`
 
 /** Gumroad signs nothing: whoever knows the URL with the secret in it is the shop. */
-const urlWith = (secret: string, { id, provider }: Pick<SourceRecord, 'id' | 'provider'>): string =>
+export const urlWith = (secret: string, { id, provider }: Pick<SourceRecord, 'id' | 'provider'>): string =>
   provider === 'gumroad' ? `${urlOf(id)}?key=${secret}` : urlOf(id)
 
 const presentSource = ({ id, name, lastEventAt, createdAt, updatedAt, ...row }: SourceRecord): SaleSource => ({
@@ -207,7 +207,7 @@ async function replaceCredentials(
   })
 }
 
-const overlapOf = ({ now }: WriteContext): Date => new Date(now.getTime() + OVERLAP_MS)
+export const overlapOf = ({ now }: WriteContext): Date => new Date(now.getTime() + OVERLAP_MS)
 
 /** A new secret, returned only here. The former one works for 24 hours more; an earlier one stops now. */
 export async function rotateSourceSecret(work: WriteContext, actor: Manager, id: string) {

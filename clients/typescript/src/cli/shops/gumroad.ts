@@ -1,4 +1,5 @@
-import type { Happening, Request, Seller } from './seller.js'
+import type { Happening, PlayedWebhook, Request, Seller } from './seller.js'
+import { addWebhook, CATALOG, removeWebhook } from './setup.js'
 
 type Sale = ReturnType<typeof saleOf>
 type Subscriber = ReturnType<typeof subscriberOf>
@@ -12,6 +13,7 @@ const MONTHS = { monthly: 1, quarterly: 3, biannually: 6, yearly: 12, every_two_
 export function createGumroadSeller(): Seller {
   const sales = new Map<string, Sale>()
   const subscribers = new Map<string, Subscriber>()
+  const webhooks: PlayedWebhook[] = []
 
   function sell(happening: Paid): Sale {
     const { subscription } = happening.data
@@ -91,10 +93,28 @@ export function createGumroadSeller(): Seller {
     get: (path) => {
       const url = new URL(path, 'https://api.gumroad.com')
       const [, , kind, id = ''] = url.pathname.split('/').map(decodeURIComponent)
+      if (kind === 'products') return productPageOf(url.searchParams)
+      if (kind === 'resource_subscriptions') {
+        const own = webhooks.filter(({ events }) => events.includes(url.searchParams.get('resource_name') ?? ''))
+        return { success: true, resource_subscriptions: own.map(subscriptionOf) }
+      }
       if (kind === 'subscribers') return answer('subscriber', subscribers.get(id))
       if (kind !== 'sales') return undefined
       return id ? answer('sale', sales.get(id)) : pageOf([...sales.values()], url.searchParams)
     },
+    send: ({ method, path, body }) => {
+      const [, , kind, id = ''] = path.split('/').map(decodeURIComponent)
+      if (kind !== 'resource_subscriptions') return undefined
+      if (method === 'DELETE') return { success: removeWebhook(webhooks, id) === null }
+      const form = new URLSearchParams(body)
+      const [resource, url] = [form.get('resource_name') ?? '', form.get('post_url') ?? '']
+      if (method !== 'PUT') return undefined
+      if (!RESOURCES.includes(resource)) return { success: false, message: `Unable to subscribe to '${resource}'.` }
+      const secret = new URL(url).searchParams.get('key') ?? ''
+      const subscription = addWebhook(webhooks, { url, secret, events: [resource] })
+      return { success: true, resource_subscription: subscriptionOf(subscription) }
+    },
+    webhooks,
   }
 }
 
@@ -107,6 +127,31 @@ const pinged = (form: URLSearchParams, secret: string): Request => ({
 /** Gumroad answers 200 also for what it doesn't know. */
 const answer = (kind: 'sale' | 'subscriber', found: unknown) =>
   found === undefined ? { success: false, message: `The ${kind} was not found.` } : { success: true, [kind]: found }
+
+const RESOURCES = [
+  ...['sale', 'refund', 'dispute', 'dispute_won', 'cancellation'],
+  ...['subscription_updated', 'subscription_ended', 'subscription_restarted'],
+]
+
+const subscriptionOf = ({ id, url, events: [resource_name] }: PlayedWebhook) => ({ id, resource_name, post_url: url })
+
+/** One a page, so that there are several. */
+function productPageOf(query: URLSearchParams) {
+  const start = Number(query.get('page_key')?.split('-')[1] ?? 0)
+  const more = start + 1 < CATALOG.length ? { next_page_key: `20270131120000000000-${start + 1}` } : {}
+  const products = CATALOG.slice(start, start + 1).map(({ id, product, minor, interval, isForSale }) => ({
+    ...{
+      id,
+      name: product,
+      published: isForSale,
+      price: minor,
+      currency: 'eur',
+      is_tiered_membership: Boolean(interval),
+    },
+    variants: interval ? [{ title: 'Tier', options: [{ name: 'Solo' }, { name: 'Team' }] }] : [],
+  }))
+  return { success: true, products, ...more }
+}
 
 /** Newest first, ten a page, of the days from `after` on. */
 function pageOf(all: Sale[], query: URLSearchParams) {

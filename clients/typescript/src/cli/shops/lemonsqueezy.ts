@@ -10,11 +10,13 @@ import {
   subscriptionOf,
   totalOf,
 } from './ledger.js'
-import type { Happening, Seller } from './seller.js'
+import type { Happening, PlayedWebhook, Seller } from './seller.js'
+import { addWebhook, CATALOG, removeWebhook } from './setup.js'
 
 /** Plays Lemon Squeezy: the payments of a subscription name neither its order nor their period; nothing has an ID. */
 export function createLemonSqueezySeller(): Seller {
   const ledger = createLedger((text) => `invoice-${numberOf(text)}`)
+  const webhooks: Webhook[] = []
   return {
     say: (happening, secret, at) =>
       eventsOf(happening, ledger, at).map(([event_name, data, custom_data]) => {
@@ -24,7 +26,20 @@ export function createLemonSqueezySeller(): Seller {
         const headers = { 'content-type': 'application/json', 'x-event-name': event_name, 'x-signature': signature }
         return { body, headers }
       }),
-    get: (path) => answerOf(ledger, path),
+    get: (path) => setupAnswerOf(webhooks, path) ?? answerOf(ledger, path),
+    send: ({ method, path, body }) => {
+      const [, , kind, id = ''] = path.split('/')
+      if (kind !== 'webhooks') return undefined
+      if (method === 'DELETE') return removeWebhook(webhooks, id)
+      const { attributes, relationships } = JSON.parse(body).data
+      const { url, secret, events } = attributes
+      const known = webhooks.find((webhook) => webhook.id === id)
+      if (known) return { data: webhookOf(Object.assign(known, { url, secret, events })) }
+      const store = relationships?.store.data.id
+      if (method !== 'POST' || !STORES.includes(store)) return undefined
+      return { data: webhookOf(Object.assign(addWebhook(webhooks, { url, secret, events }), { store })) }
+    },
+    webhooks,
   }
 }
 
@@ -91,8 +106,53 @@ function answerOf(ledger: Ledger, path: string): unknown {
   return { data: orderOf(payment, at(payment)), included: included([payment]) }
 }
 
+type Webhook = PlayedWebhook & { store?: string }
+
+/** An account may have several. */
+const STORES = ['1', '2']
+
+/** What is asked when the shop is connected; undefined for anything else. */
+function setupAnswerOf(webhooks: Webhook[], path: string): unknown {
+  const { pathname, searchParams: query } = new URL(path, 'https://api.lemonsqueezy.com')
+  if (pathname === '/v1/users/me')
+    return { meta: { test_mode: false }, data: { type: 'users', id: '1', attributes: {} } }
+  if (pathname === '/v1/stores')
+    return pageOf(
+      STORES.map((id) => ({ type: 'stores', id, attributes: { name: `Store ${id}`, plan: 'fresh' } })),
+      query,
+    )
+  if (pathname === '/v1/webhooks') return pageOf(webhooks.map(webhookOf), query)
+  if (pathname !== '/v1/products') return undefined
+  const { meta, data } = pageOf([...CATALOG], query)
+  const attributes = { store_id: 1, test_mode: false }
+  return {
+    meta,
+    data: data.map(({ id, product, isForSale }) => ({
+      ...{ type: 'products', id: `product-${id}` },
+      attributes: { ...attributes, name: product, status: isForSale ? 'published' : 'draft' },
+    })),
+    included: query.get('include') === 'variants' ? data.flatMap(variantsOf) : [],
+  }
+}
+
+/** A product without variants has one that is pending. Of others the pending one is not sold. */
+function variantsOf({ id, interval }: (typeof CATALOG)[number]): Json[] {
+  const one = (own: string, name: string, status: string) => ({
+    ...{ type: 'variants', id: own },
+    attributes: { product_id: `product-${id}`, name, status, sort: 1, test_mode: false },
+  })
+  const only = one(id, 'Default', 'pending')
+  return interval ? [one(`${id}-default`, 'Default', 'pending'), one(id, 'Yearly', 'published')] : [only]
+}
+
+/** The secret is never shown. */
+const webhookOf = ({ id, url, events, store }: Webhook): Json => ({
+  ...{ type: 'webhooks', id },
+  attributes: { store_id: Number(store), url, events, last_sent_at: null, test_mode: false },
+})
+
 /** Pages are small, so that there are several. */
-function pageOf(items: Payment[], query: URLSearchParams) {
+function pageOf<T>(items: T[], query: URLSearchParams) {
   const number = Number(query.get('page[number]') ?? 1)
   const lastPage = Math.max(1, Math.ceil(items.length / 2))
   return {

@@ -10,11 +10,13 @@ import {
   subscriptionOf,
   totalOf,
 } from './ledger.js'
-import type { Happening, Seller } from './seller.js'
+import type { Happening, PlayedWebhook, Seller } from './seller.js'
+import { addWebhook, CATALOG, removeWebhook } from './setup.js'
 
 /** Plays Paddle Billing: its events name the buyer by an ID, and its refunds wait until they are approved. */
 export function createPaddleSeller(): Seller {
   const ledger = createLedger((text) => idOf('txn', text))
+  const webhooks: PlayedWebhook[] = []
   let count = 0
   return {
     say: (happening, secret, at) => {
@@ -34,7 +36,17 @@ export function createPaddleSeller(): Seller {
         }
       })
     },
-    get: (path) => answerOf(ledger, path),
+    get: (path) => answerOf({ ...ledger, webhooks }, path),
+    send: ({ method, path, body }) => {
+      const [, resource, id = ''] = path.split('/')
+      if (resource !== 'notification-settings') return undefined
+      if (method === 'DELETE') return removeWebhook(webhooks, id)
+      const { destination: url, subscribed_events: events } = JSON.parse(body)
+      const known = webhooks.find((webhook) => webhook.id === id)
+      if (known) return { data: settingOf(Object.assign(known, { events })) }
+      return method === 'POST' && !id ? { data: settingOf(addWebhook(webhooks, { url, events })) } : undefined
+    },
+    webhooks,
   }
 }
 
@@ -63,7 +75,9 @@ function notificationsOf({ type }: Happening, payment: Payment, at: Date): [type
   }
 }
 
-function answerOf({ payments, ends }: Ledger, path: string): unknown {
+type Known = Pick<Ledger, 'payments' | 'ends'> & { webhooks: PlayedWebhook[] }
+
+function answerOf({ payments, ends, webhooks }: Known, path: string): unknown {
   const { pathname, searchParams: query } = new URL(path, 'https://api.paddle.com')
   const [, resource, id] = pathname.split('/')
   const all = [...payments.values()]
@@ -76,12 +90,29 @@ function answerOf({ payments, ends }: Ledger, path: string): unknown {
     const since = new Date(query.get('updated_at[GTE]') ?? 0)
     return pageOf(all.filter(({ at }) => at >= since).map(included), path)
   }
+  if (resource === 'prices') return pageOf(query.get('include') === 'product' ? CATALOG.map(catalogPriceOf) : [], path)
+  if (resource === 'notification-settings') return pageOf(webhooks.map(settingOf), path)
   if (resource === 'adjustments') return pageOf(all.flatMap(adjustmentsOf).reverse(), path)
   const payment = all.find((each) => (resource === 'subscriptions' ? subscriptionOf(each) : each.orderId) === id)
   if (payment === undefined || id === undefined) return undefined
   if (resource === 'transactions') return { data: included(payment), meta: { request_id: '1' } }
   return { data: subscriptionEntity(payment, ends.get(id) ?? null), meta: { request_id: '1' } }
 }
+
+/** An active price may be of a product that was archived. */
+const catalogPriceOf = ({ id, product, minor, interval, isForSale }: (typeof CATALOG)[number]): Json => ({
+  ...{ id, product_id: idOf('pro', id), type: 'standard', description: product, name: null, status: 'active' },
+  ...{ unit_price: { amount: String(minor), currency_code: 'EUR' }, tax_mode: 'account_setting' },
+  billing_cycle: interval && { interval, frequency: 1 },
+  product: { id: idOf('pro', id), name: product, status: isForSale ? 'active' : 'archived' },
+})
+
+/** With its secret. */
+const settingOf = ({ id, url, secret, events }: PlayedWebhook): Json => ({
+  ...{ id, description: 'Latchkey', type: 'url', destination: url, active: true, api_version: 1 },
+  ...{ include_sensitive_fields: false, endpoint_secret_key: secret, traffic_source: 'platform' },
+  subscribed_events: events.map((name) => ({ name, group: name.split('.')[0] })),
+})
 
 /** Pages are small, so that there are several. */
 function pageOf(items: Json[], path: string): Json {

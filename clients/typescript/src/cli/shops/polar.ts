@@ -11,11 +11,13 @@ import {
   subscriptionOf,
   totalOf,
 } from './ledger.js'
-import type { Happening, Seller } from './seller.js'
+import type { Happening, PlayedWebhook, Seller } from './seller.js'
+import { addWebhook, CATALOG, removeWebhook } from './setup.js'
 
 /** Plays Polar: it tells an order before it is paid, too, and nothing of disputes, which it refunds. */
 export function createPolarSeller(): Seller {
   const ledger = createLedger(uuidOf)
+  const webhooks: PlayedWebhook[] = []
   let count = 0
   return {
     say: (happening, secret, at) =>
@@ -31,7 +33,17 @@ export function createPolarSeller(): Seller {
         }
         return { body, headers }
       }),
-    get: (path) => answerOf(ledger, path),
+    get: (path) => answerOf({ ...ledger, webhooks }, path),
+    send: ({ method, path, body }) => {
+      const [, , , , id = ''] = path.split('/')
+      if (!path.startsWith(ENDPOINTS)) return undefined
+      if (method === 'DELETE') return removeWebhook(webhooks, id)
+      const { url, events } = JSON.parse(body)
+      const known = webhooks.find((webhook) => webhook.id === id)
+      if (known) return endpointOf(Object.assign(known, { events }))
+      return method === 'POST' && !id ? endpointOf(addWebhook(webhooks, { url, events })) : undefined
+    },
+    webhooks,
   }
 }
 
@@ -67,7 +79,9 @@ function eventsOf(happening: Happening, { book, ends }: Ledger, at: Date): [type
   }
 }
 
-function answerOf({ payments, ends }: Ledger, path: string): unknown {
+type Known = Pick<Ledger, 'payments' | 'ends'> & { webhooks: PlayedWebhook[] }
+
+function answerOf({ payments, ends, webhooks }: Known, path: string): unknown {
   const { pathname, searchParams: query } = new URL(path, 'https://api.polar.sh')
   const all = [...payments.values()]
   if (pathname === '/v1/orders/') {
@@ -77,6 +91,14 @@ function answerOf({ payments, ends }: Ledger, path: string): unknown {
       query,
     )
   }
+  if (pathname === '/v1/products/') {
+    const isArchived = query.get('is_archived')
+    return pageOf(
+      CATALOG.map(productOf).filter((each) => isArchived === null || String(each['is_archived']) === isArchived),
+      query,
+    )
+  }
+  if (pathname === ENDPOINTS) return pageOf(webhooks.map(endpointOf), query)
   if (pathname === '/v1/refunds/') {
     const refunds = all.flatMap((each) => each.refunds.map((refund) => ({ ...refund, order_id: each.orderId })))
     const newest = refunds.sort((a, b) => b.at.getTime() - a.at.getTime())
@@ -88,6 +110,20 @@ function answerOf({ payments, ends }: Ledger, path: string): unknown {
   const payment = pathname.startsWith('/v1/orders/') ? payments.get(pathname.slice('/v1/orders/'.length)) : undefined
   return payment && orderOf(payment, ends)
 }
+
+const ENDPOINTS = '/v1/webhooks/endpoints'
+
+/** With its secret. */
+const endpointOf = (webhook: PlayedWebhook): Json => ({
+  ...webhook,
+  ...{ format: 'raw', enabled: true, name: null, organization_id: uuidOf('organization') },
+})
+
+const productOf = ({ id, product, minor, interval, isForSale }: (typeof CATALOG)[number]): Json => ({
+  ...{ id, name: product, description: null, is_archived: !isForSale, is_recurring: interval !== null, metadata: {} },
+  ...{ recurring_interval: interval, recurring_interval_count: interval && 1 },
+  prices: [{ id: uuidOf(id), amount_type: 'fixed', price_amount: minor, price_currency: 'eur', is_archived: false }],
+})
 
 /** Pages are small, so that there are several. */
 function pageOf(items: Json[], query: URLSearchParams): Json {

@@ -34,12 +34,20 @@ export type Happening =
 /** A request that a shop sends; `query`, with its question mark, is appended to the URL of the source. */
 export type Request = { body: string; headers: Record<string, string>; query?: string }
 
+/** A request to the API of a shop; the body is JSON or a form. */
+type SentToShop = { method: string; path: string; body: string }
+export type PlayedWebhook = { id: string; url: string; secret: string; events: string[] }
+
 /** A shop on this machine: it says what happened as the real one does, and remembers it for its API. */
 export type Seller = {
   /** The requests that the real shop sends when this happens; throws an Error if the shop never says such a thing. */
   say: (happening: Happening, secret: string, at: Date) => Request[]
   /** What its API answers to a GET; undefined for what it does not know (404). */
   get: (path: string) => unknown
+  /** The same for a request that changes something; null where the answer is empty (204). */
+  send?: (request: SentToShop) => unknown
+  /** What was created by its API. */
+  webhooks?: PlayedWebhook[]
   /** The request for the key of a download, of a shop that asks for it. */
   download?: (secret: string, at: Date, sold: { account: string; product: string }) => Request
 }

@@ -1,4 +1,6 @@
 import { type Json, type Ledger, type Payment, subscriptionOf } from './ledger.js'
+import type { PlayedWebhook } from './seller.js'
+import { CATALOG } from './setup.js'
 import {
   chargeOf,
   disputeOf,
@@ -12,10 +14,10 @@ import {
   subscriptionObject,
 } from './stripe-objects.js'
 
-type Known = Pick<Ledger, 'payments' | 'ends'> & { events: Json[] }
+type Known = Pick<Ledger, 'payments' | 'ends'> & { events: Json[]; webhooks: PlayedWebhook[] }
 
 /** What Stripe's API answers to a GET. */
-export function answerOf({ payments, ends, events }: Known, path: string): unknown {
+export function answerOf({ payments, ends, events, webhooks }: Known, path: string): unknown {
   const { pathname, searchParams: query } = new URL(path, 'https://api.stripe.com')
   const [, , resource = '', ...rest] = pathname.split('/')
   const all = [...payments.values()]
@@ -32,6 +34,8 @@ export function answerOf({ payments, ends, events }: Known, path: string): unkno
       const disputed = ofPayment(all, query).filter(({ dispute }) => dispute !== null)
       return pageOf(disputed.map(disputeOf), query)
     },
+    prices: () => pageOf(query.get('active') === 'true' ? CATALOG.map(priceOf) : [], query),
+    webhook_endpoints: () => pageOf(webhooks.map(endpointOf), query),
     events: () =>
       pageOf(
         events.filter((event) => isAsked(event, query)),
@@ -40,6 +44,20 @@ export function answerOf({ payments, ends, events }: Known, path: string): unkno
   }
   return answers[resource]?.()
 }
+
+/** An active price may be of a product that no longer is. */
+const priceOf = ({ id, product, minor, interval, isForSale }: (typeof CATALOG)[number]): Json => ({
+  ...{ id, object: 'price', active: true, billing_scheme: 'per_unit', currency: 'eur', nickname: null },
+  ...{ type: interval ? 'recurring' : 'one_time', unit_amount: minor, unit_amount_decimal: String(minor) },
+  recurring: interval && { interval, interval_count: 1, usage_type: 'licensed' },
+  product: { id: `prod_${id}`, object: 'product', name: product, active: isForSale },
+})
+
+/** Without its secret. */
+export const endpointOf = ({ id, url, events }: Omit<PlayedWebhook, 'secret'>): Json => ({
+  ...{ id, object: 'webhook_endpoint', url, enabled_events: events, status: 'enabled', livemode: true },
+  ...{ api_version: null, application: null, description: 'Latchkey', metadata: {} },
+})
 
 function sessionAnswer(all: Payment[], [, id, part]: string[], query: URLSearchParams): unknown {
   const begun = all.filter(({ isFirst }) => isFirst)

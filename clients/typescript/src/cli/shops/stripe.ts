@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createLedger, type Json, type Payment } from './ledger.js'
-import type { Happening, Seller } from './seller.js'
-import { answerOf } from './stripe-answers.js'
+import type { Happening, PlayedWebhook, Seller } from './seller.js'
+import { addWebhook, removeWebhook } from './setup.js'
+import { answerOf, endpointOf } from './stripe-answers.js'
 import { chargeOf, disputeOf, idOf, invoiceOf, secondsOf, sessionOf, subscriptionObject } from './stripe-objects.js'
 
 const VERSION = '2026-10-28.endive'
@@ -10,6 +11,7 @@ const VERSION = '2026-10-28.endive'
 export function createStripeSeller(): Seller {
   const ledger = createLedger((text) => idOf('in', text))
   const events: Json[] = []
+  const webhooks: PlayedWebhook[] = []
   return {
     say: (happening, secret, at) => {
       const payment = ledger.book(happening, at)
@@ -32,7 +34,19 @@ export function createStripeSeller(): Seller {
         return { body: payload, headers }
       })
     },
-    get: (path) => answerOf({ ...ledger, events }, path),
+    get: (path) => answerOf({ ...ledger, events, webhooks }, path),
+    send: ({ method, path, body }) => {
+      const [, , resource, id = ''] = path.split('/')
+      if (resource !== 'webhook_endpoints') return undefined
+      if (method === 'DELETE') return removeWebhook(webhooks, id) === null ? { id, deleted: true } : undefined
+      if (method !== 'POST' || id) return undefined
+      const form = new URLSearchParams(body)
+      const events = form.getAll('enabled_events[]')
+      // Only now is the secret shown.
+      const { secret, ...created } = addWebhook(webhooks, { url: form.get('url') ?? '', events })
+      return { ...endpointOf(created), secret }
+    },
+    webhooks,
   }
 }
 

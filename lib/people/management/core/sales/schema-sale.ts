@@ -33,6 +33,12 @@ export const orderLinkAnswer = sameForAll(
 export const mapping = sales.saleMapping.meta({ id: 'SaleMapping', description: 'What a product of a shop is here.' })
 export const mappingList = z.object({ data: z.array(mapping), unmapped: sales.unmapped })
 export const mappingAnswer = recordOrBrief(mapping, 'sales:view', ['id'])
+const shopProduct = sales.shopProduct.meta({ id: 'ShopProduct', description: 'A product as a shop lists it.' })
+export const shopProductList = z.object({
+  data: z.array(shopProduct),
+  /** the shop has more than are listed */
+  has_more: z.boolean(),
+})
 export const createMappingBody = mappingInput
 export const updateMappingBody = updateMappingInput
 

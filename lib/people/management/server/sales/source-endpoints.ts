@@ -6,6 +6,7 @@ import {
   updateMapping,
 } from '@/lib/service/sales/server/mappings'
 import { reconcileSource } from '@/lib/service/sales/server/reconcile-sales'
+import { createShopWebhook, listShopProducts } from '@/lib/service/sales/server/shop-setup'
 import {
   createSource,
   deleteSource,
@@ -22,6 +23,7 @@ import {
   mappingAnswer,
   mappingList,
   mappingPath,
+  shopProductList,
   source,
   sourceAnswer,
   sourcePath,
@@ -29,7 +31,7 @@ import {
   updateMappingBody,
   updateSourceBody,
 } from '../../core/sales/schema-sale'
-import { type ApiEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
+import { type ApiEndpoint, askingEndpoint, readEndpoint, writeEndpoint } from '../define-endpoint'
 import { deleteEndpoint } from '../delete-endpoint'
 
 const shared = { tag: 'Sales' as const, products: 'organization' as const }
@@ -120,6 +122,34 @@ export const saleSourceEndpoints: readonly ApiEndpoint[] = [
       reply: sourceSecretAnswer,
     },
     ({ actor, work, params }) => rotateSourceSecret(work, actor, params.source_id),
+  ),
+  askingEndpoint(
+    '/sales/sources/{source_id}/webhook',
+    {
+      ...manage,
+      operationId: 'create_sale_source_webhook',
+      summary: 'Create the webhook at the shop',
+      description: `Has the shop send its events to the source, by the shop's API, and keeps the secret that the shop makes. What the shop had with this URL is updated or replaced, so it can be repeated at any time: after an error, or after replacing the secret. Needs an API key that may do this; the page of each shop in the documentation lists the permissions. ${LICENSE_SCOPES}`,
+      params: sourcePath,
+      reply: sourceAnswer,
+    },
+    ({ actor, asking, params }) => createShopWebhook(asking, actor, params.source_id),
+  ),
+  readEndpoint(
+    '/sales/sources/{source_id}/products',
+    {
+      ...view,
+      operationId: 'list_sale_source_products',
+      summary: 'List the products of a shop',
+      description:
+        'What the shop sells now, asked of its API: at most 1,000 products, with the IDs that mappings have. Needs an API key of the shop. The shops of an organization are asked at most 20 times a minute.',
+      params: sourcePath,
+      reply: shopProductList,
+    },
+    async ({ actor, reading, params }) => {
+      const { items: data, has_more } = await listShopProducts(reading, actor, params.source_id)
+      return { data, has_more }
+    },
   ),
   readEndpoint(
     '/sales/sources/{source_id}/mappings',

@@ -11,8 +11,31 @@ export type Reading =
   /** too little: it waits for the shop's API, or for a person, who is told why in a sentence */
   | { kind: 'incomplete'; orderId: string | null; subscriptionId: string | null; why: string }
 
+/** What is sent to a shop's API: JSON, or a form, which may name a field several times. */
+export type SentBody = { json: object } | { form: [name: string, value: string][] }
+
 /** The shop's API, with the key of the source. Resolves with the parsed JSON; null where there is no such thing (404). */
 export type ShopApi = { get: (path: string) => Promise<unknown> }
+
+/** The same, where it is to change something. Resolves with null also where nothing is answered (204). */
+export type SendingApi = ShopApi & {
+  send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: SentBody) => Promise<unknown>
+}
+
+/** The shop will not do what it was asked, or not as it documents: asking again changes nothing. A person reads why. */
+export class ShopRefusal extends Error {}
+
+/** A product as a mapping names it, and as a person knows it. */
+export type ShopProduct = { id: string; name: string }
+
+/** Where a shop is to send its events. `secret` is the one that Latchkey made; null where the shop makes its own. */
+export type Endpoint = { url: string; secret: string | null }
+
+/**
+ * What was created. `retire` removes what there was before with this URL; it comes after the secret is kept, so that
+ * the events in between are signed with one that is known.
+ */
+export type CreatedWebhook = { secret: string | null; retire: () => Promise<void> }
 
 /** How the ID of an event begins that stands for a download. It is kept in the one shape: the shop says only who and what. */
 export const DOWNLOAD = 'download:'
@@ -53,7 +76,21 @@ export type Shop = {
     ask: (api: ShopApi, body: string) => Promise<unknown>
     /** The facts of each order that was paid, renewed or refunded since. */
     list: (api: ShopApi, since: Date) => AsyncIterable<unknown>
+    /** What is sold now, with the IDs that the lines of orders have; what isn't for sale is left out. */
+    products: (api: ShopApi) => AsyncIterable<ShopProduct>
+    /** Has the shop send to this URL what `read` understands. One that it has already is updated, or retired. */
+    createWebhook: (api: SendingApi, endpoint: Endpoint) => Promise<CreatedWebhook>
   }
+}
+
+/** What the API answered. Where there is nothing, or something of another form, there is not simply nothing new. */
+export function answerIn<T>(schema: z.ZodType<T>, answer: unknown): T {
+  if (answer === null)
+    throw new ShopRefusal("The shop's API doesn't have what it documents (404). Enter an API key of this shop.")
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('.') || 'The answer'
+  throw new ShopRefusal(`The shop's API can't be read: ${field} is missing, or isn't what the shop documents.`)
 }
 
 export type Draft = z.input<typeof saleEvent>

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { DAY_MS, utcDay } from '@/lib/foundation/shared/durations'
-import type { ShopApi } from '../shop'
+import { answerIn, type ShopApi } from '../shop'
 import { gumroadSale, gumroadSubscriber } from './gumroad-objects'
 import { readPing } from './gumroad-ping'
 
 /** What is worth asking about. A cancellation isn't: what was paid stays valid until the subscription has ended. */
 export const ASKED = ['sale', 'refund', 'dispute', 'dispute_won', 'subscription_ended', 'subscription_restarted']
 
-/** Gumroad lists sales by when they were made, so a refund is found among those of the time before. */
+/**
+ * Gumroad lists sales by when they were made, whatever became of them since, so a refund, a dispute or an end is found
+ * among those of the time before. Of these, a sale that was never heard of is left alone.
+ */
 const REFUNDED_WITHIN_MS = 60 * DAY_MS
 
 const saleAnswer = z.object({ sale: z.unknown() })
@@ -31,9 +34,9 @@ export async function* listGumroad(api: ShopApi, since: Date): AsyncIterable<unk
   let pageKey: string | null = ''
   while (pageKey !== null) {
     const page: string = pageKey && `&page_key=${encodeURIComponent(pageKey)}`
-    const answer: Page | undefined = salesAnswer.safeParse(await api.get(`/v2/sales?after=${after}${page}`)).data
-    for (const sale of answer?.sales ?? []) yield await factsOf(api, sale)
-    pageKey = answer?.next_page_key ?? null
+    const answer: Page = answerIn(salesAnswer, await api.get(`/v2/sales?after=${after}${page}`))
+    for (const sale of answer.sales) yield await factsOf(api, sale)
+    pageKey = answer.next_page_key ?? null
   }
 }
 

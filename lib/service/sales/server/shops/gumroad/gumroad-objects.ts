@@ -52,3 +52,9 @@ export type GumroadSubscriber = z.infer<typeof gumroadSubscriber>
 
 /** What `ask` and `list` give. The sale is unknown to Gumroad if it is null. */
 export const gumroadFacts = z.object({ sale: gumroadSale.nullable(), subscriber: gumroadSubscriber.nullable() })
+
+/** `ID`, or `ID:Pro` of a product with versions or tiers, as the buyer chose them. */
+export function productId(id: string, chosen: readonly string[]): string {
+  const text = chosen.join(', ')
+  return text ? `${id}:${text}` : id
+}

@@ -6,8 +6,9 @@ import { whyUnread } from '../json-body'
 import { amountOf, type Draft, incomplete, type Reading, readingOf, type Shop } from '../shop'
 import { isSameText } from '../signing'
 import { ASKED, askGumroad, listGumroad } from './gumroad-api'
-import { type GumroadSale, type GumroadSubscriber, gumroadFacts } from './gumroad-objects'
+import { type GumroadSale, type GumroadSubscriber, gumroadFacts, productId } from './gumroad-objects'
 import { type Ping, pingId, readPing } from './gumroad-ping'
+import { createGumroadWebhook, listGumroadProducts } from './gumroad-setup'
 
 type Drafts = Draft[]
 type Facts = z.infer<typeof gumroadFacts>
@@ -32,6 +33,8 @@ export const gumroad: Shop = {
     authorize: (key) => ({ authorization: `Bearer ${key}` }),
     ask: askGumroad,
     list: listGumroad,
+    products: listGumroadProducts,
+    createWebhook: createGumroadWebhook,
   },
 }
 
@@ -85,11 +88,8 @@ function paid(ping: Ping, sale: GumroadSale, subscriber: GumroadSubscriber | nul
   }
 }
 
-/** `ID`, or `ID:Pro` of a product with versions or tiers, as the buyer chose them. */
-function productOf({ product_id, variants }: GumroadSale): string {
-  const chosen = Object.values(variants ?? {}).join(', ')
-  return chosen ? `${product_id}:${chosen}` : product_id
-}
+const productOf = ({ product_id, variants }: GumroadSale): string =>
+  productId(product_id, Object.values(variants ?? {}))
 
 /** Gumroad tells no period: it charges again after as many months. What is paid in installments is kept. */
 function periodEndOf(sale: GumroadSale, subscriber: GumroadSubscriber | null): string | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOf } from '../json-body'
-import type { ShopApi } from '../shop'
+import { answerIn, type ShopApi } from '../shop'
 
 const id = z.union([z.string(), z.number()]).transform(String)
 const resource = z.object({ type: z.string(), id, attributes: z.record(z.string(), z.unknown()) })
@@ -83,11 +83,12 @@ const page = z.object({
 
 type Item = { item: Resource; included: Resource[] }
 
-async function* pagesOf(api: ShopApi, path: string, query: Record<string, string>): AsyncGenerator<Item> {
+/** The items of a list with what their page includes, a page at a time. */
+export async function* pagesOf(api: ShopApi, path: string, query: Record<string, string>): AsyncGenerator<Item> {
   for (let number = 1, last = 1; number <= last; number += 1) {
     const asked = new URLSearchParams({ ...query, 'page[number]': String(number), 'page[size]': '100' })
-    const { data } = page.safeParse(await api.get(`${path}?${asked}`))
-    for (const item of data?.data ?? []) yield { item, included: data?.included ?? [] }
-    last = data?.meta.page.lastPage ?? 0
+    const { data, included, meta } = answerIn(page, await api.get(`${path}?${asked}`))
+    for (const item of data) yield { item, included: included ?? [] }
+    last = meta.page.lastPage
   }
 }

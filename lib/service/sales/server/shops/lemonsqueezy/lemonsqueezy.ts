@@ -17,6 +17,7 @@ import {
   type Subscription,
   subscriptionObject,
 } from './lemonsqueezy-objects'
+import { createLemonSqueezyWebhook, listLemonSqueezyVariants } from './lemonsqueezy-setup'
 
 const NO_PERIOD = "Give the shop an API key: Lemon Squeezy doesn't say here until when the subscription is paid."
 const NO_RENEWAL = "Give the shop an API key: Lemon Squeezy doesn't say here which period was refunded."
@@ -41,9 +42,14 @@ export const lemonsqueezy: Shop = {
   },
   api: {
     origin: () => 'https://api.lemonsqueezy.com',
-    authorize: (key) => ({ authorization: `Bearer ${key}`, accept: 'application/vnd.api+json' }),
+    authorize: (key) => ({
+      authorization: `Bearer ${key}`,
+      ...{ accept: 'application/vnd.api+json', 'content-type': 'application/vnd.api+json' },
+    }),
     ask: askLemonSqueezy,
     list: listLemonSqueezy,
+    products: listLemonSqueezyVariants,
+    createWebhook: createLemonSqueezyWebhook,
   },
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { jsonOf } from '../json-body'
-import type { ShopApi } from '../shop'
+import { answerIn, type ShopApi } from '../shop'
 
 /** How long Paddle may take to approve a refund: so much older ones are looked at, too. */
 const APPROVAL_MS = 30 * DAY_MS
@@ -80,12 +80,13 @@ const page = z.object({
   meta: z.object({ pagination: z.object({ has_more: z.boolean(), next: z.string() }).nullish() }).nullish(),
 })
 
-async function* pagesOf(api: ShopApi, first: string): AsyncGenerator<unknown> {
+/** The items of a list, a page at a time. */
+export async function* pagesOf(api: ShopApi, first: string): AsyncGenerator<unknown> {
   let path: string | null = first
   while (path !== null) {
-    const { data }: { data?: z.infer<typeof page> } = page.safeParse(await api.get(path))
-    yield* data?.data ?? []
-    const next: string | undefined = data?.meta?.pagination?.has_more ? data.meta.pagination.next : undefined
+    const { data, meta }: z.infer<typeof page> = answerIn(page, await api.get(path))
+    yield* data
+    const next: string | undefined = meta?.pagination?.has_more ? meta.pagination.next : undefined
     path = next ? pathOf(next) : null
   }
 }

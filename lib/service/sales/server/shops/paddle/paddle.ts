@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { discordIdIn } from '../discord-id-in'
 import { jsonOf, whyUnread } from '../json-body'
-import { moneyOf, withoutDecimals } from '../minor-units'
+import { DECIMALS_OF_PADDLE as DECIMALS, moneyOf } from '../minor-units'
 import { type Draft, incomplete, type Reading, readingOf, type Shop } from '../shop'
 import { hmacHex, isRecent, isSameText } from '../signing'
 import { askPaddle, listPaddle } from './paddle-facts'
@@ -15,8 +15,8 @@ import {
   subscriptionEntity,
   transactionEntity,
 } from './paddle-objects'
+import { createPaddleWebhook, listPaddlePrices } from './paddle-setup'
 
-const DECIMALS = withoutDecimals('CLP JPY KRW VND')
 const NO_KEY = 'Give the shop an API key: Paddle leaves the buyer out of its events.'
 const NO_BUYER =
   'Paddle knows no email of this customer. Send discord_id in the custom data, or create the license yourself.'
@@ -46,6 +46,8 @@ export const paddle: Shop = {
     authorize: (key) => ({ authorization: `Bearer ${key}`, 'paddle-version': '1' }),
     ask: askPaddle,
     list: listPaddle,
+    products: listPaddlePrices,
+    createWebhook: createPaddleWebhook,
   },
 }
 

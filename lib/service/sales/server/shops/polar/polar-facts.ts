@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOf } from '../json-body'
-import type { ShopApi } from '../shop'
+import { answerIn, type ShopApi } from '../shop'
 
 const event = z.object({ type: z.string(), data: z.object({ id: z.string() }) })
 
@@ -44,12 +44,12 @@ async function orderFacts(api: ShopApi, id: string): Promise<unknown> {
 
 const page = z.object({ items: z.array(z.unknown()), pagination: z.object({ max_page: z.number() }) })
 
-/** The slash at the end of a list is Polar's: without it, it redirects. */
-async function* pagesOf(api: ShopApi, path: string, query: Record<string, string>): AsyncGenerator<unknown> {
+/** The slash at the end of most lists is Polar's: without it, it redirects. */
+export async function* pagesOf(api: ShopApi, path: string, query: Record<string, string>): AsyncGenerator<unknown> {
   for (let number = 1, last = 1; number <= last; number += 1) {
     const asked = new URLSearchParams({ ...query, page: String(number), limit: '100' })
-    const { data } = page.safeParse(await api.get(`${path}?${asked}`))
-    yield* data?.items ?? []
-    last = data?.pagination.max_page ?? 0
+    const { items, pagination } = answerIn(page, await api.get(`${path}?${asked}`))
+    yield* items
+    last = pagination.max_page
   }
 }

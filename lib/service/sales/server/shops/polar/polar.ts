@@ -6,6 +6,7 @@ import { DECIMALS_OF_STRIPE, moneyOf } from '../minor-units'
 import { type Draft, incomplete, type Reading, readingOf, type Shop } from '../shop'
 import { isRecent, isSameText } from '../signing'
 import { askPolar, listPolar } from './polar-facts'
+import { createPolarWebhook, listPolarProducts } from './polar-setup'
 
 const NO_BUYER =
   'Polar knows no email of this customer: a team may have none. Send discord_id in the metadata, or create the license yourself.'
@@ -78,6 +79,8 @@ export const polar: Shop = {
     authorize: (key) => ({ authorization: `Bearer ${key}` }),
     ask: askPolar,
     list: listPolar,
+    products: listPolarProducts,
+    createWebhook: createPolarWebhook,
   },
 }
 

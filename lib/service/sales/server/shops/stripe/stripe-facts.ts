@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOf } from '../json-body'
-import type { ShopApi } from '../shop'
+import { answerIn, type ShopApi } from '../shop'
 import { chargeObject, type StripeEvent, stripeEvent } from './stripe-objects'
 
 const PAGE = 100
@@ -158,9 +158,10 @@ async function allOf(api: ShopApi, path: string, query: [string, string][] = [])
   return all
 }
 
-const page = z.object({ data: z.array(z.unknown()), has_more: z.boolean().default(false) })
+const page = z.object({ data: z.array(z.unknown()), has_more: z.boolean() })
 
-async function* pagesOf(api: ShopApi, path: string, query: [string, string][]): AsyncGenerator<unknown> {
+/** The items of a list, a page at a time. */
+export async function* pagesOf(api: ShopApi, path: string, query: [string, string][]): AsyncGenerator<unknown> {
   let after: string | undefined
   do {
     const asked = new URLSearchParams([
@@ -168,8 +169,8 @@ async function* pagesOf(api: ShopApi, path: string, query: [string, string][]): 
       ['limit', String(PAGE)],
       ...(after === undefined ? [] : [['starting_after', after]]),
     ])
-    const { data } = page.safeParse(await api.get(`${path}?${asked}`))
-    yield* data?.data ?? []
-    after = data?.has_more ? withId.safeParse(data.data.at(-1)).data?.id : undefined
+    const { data, has_more } = answerIn(page, await api.get(`${path}?${asked}`))
+    yield* data
+    after = has_more ? withId.safeParse(data.at(-1)).data?.id : undefined
   } while (after !== undefined)
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** What is read from the API is of this version, whatever the account's own is. */
+export const API_VERSION = '2026-10-28.endive'
+
 // The fields of Stripe's objects that are read, in the API's versions before and after 2025-03-31, which moved some.
 
 const id = z.string().min(1)

@@ -7,6 +7,7 @@ import { type Draft, incomplete, type Reading, readingOf, type Shop } from '../s
 import { isRecent } from '../signing'
 import { askStripe, listStripe, STRIPE_EVENTS } from './stripe-facts'
 import {
+  API_VERSION,
   chargeObject,
   type Dispute,
   disputeObject,
@@ -21,9 +22,7 @@ import {
   stripeFacts,
   subscriptionObject,
 } from './stripe-objects'
-
-/** What `stripe-facts.ts` reads is of this version, whatever the account's own is. */
-const API_VERSION = '2026-10-28.endive'
+import { createStripeWebhook, listStripePrices } from './stripe-setup'
 
 const NO_BUYER = 'Stripe sent no email with this sale. Ask for one in Checkout, or send discord_id in the metadata.'
 const NO_LINES = 'Give the shop an API key: Stripe leaves the products of a one-time sale out of its events.'
@@ -65,6 +64,8 @@ export const stripe: Shop = {
     authorize: (key) => ({ authorization: `Bearer ${key}`, 'stripe-version': API_VERSION }),
     ask: askStripe,
     list: listStripe,
+    products: listStripePrices,
+    createWebhook: createStripeWebhook,
   },
 }
 

@@ -1,0 +1,64 @@
+'use client'
+import { Webhook } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { Card } from '@/components/ui/layout/card'
+import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { DialogActions } from '@/components/ui/overlay/form-dialog'
+import { useCreateWebhook } from '@/lib/service/sales/client/sale-mutations'
+import { PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
+import type { SaleSource } from '@/lib/service/sales/core/schema'
+import { HowTo } from './create-source-screen'
+
+type Props = { org: string; source: SaleSource }
+
+/** Whether Latchkey can create the webhook at the shop itself. */
+export const canCreateWebhook = ({ provider, has_api_key }: SaleSource): boolean =>
+  has_api_key && PROVIDERS[provider].permissions !== null
+
+/** Enters the URL and the events at the shop, and says first what its key has to be permitted. */
+export function CreateWebhook({ org, source }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const create = useCreateWebhook(org, { onSuccess: () => setIsOpen(false) })
+  const { title } = PROVIDERS[source.provider]
+  const name = `Create the webhook at ${title}`
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button>
+          <Webhook />
+          {name}
+        </Button>
+      }
+      title={name}
+      description={`Latchkey enters its URL and the events at ${title}, and keeps the secret. A webhook with this URL is updated or replaced.`}
+    >
+      <DialogBody>
+        <Permission provider={source.provider} />
+        <HowTo provider={source.provider} />
+      </DialogBody>
+      <DialogActions submit="Create webhook" isPending={create.isPending} onClick={() => create.mutate(source.id)} />
+    </Dialog>
+  )
+}
+
+/** What the key has to be permitted for it. */
+function Permission({ provider }: { provider: SaleProvider }) {
+  const { title, permissions } = PROVIDERS[provider]
+  if (!permissions?.webhook) return <p>Any API key of {title} will do.</p>
+  return (
+    <p>
+      The API key needs this permission at {title}: <span className="font-medium">{permissions.webhook}</span>
+    </p>
+  )
+}
+
+export const WebhookCard = ({ org, source }: Props) => (
+  <Card
+    title="Webhook"
+    description={`Enter the URL at ${PROVIDERS[source.provider].title} yourself, or have Latchkey do it: again, too, after you changed something there.`}
+    action={<CreateWebhook org={org} source={source} />}
+  />
+)
