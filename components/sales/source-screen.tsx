@@ -27,7 +27,7 @@ import {
   useUpdateSource,
 } from '@/lib/service/sales/client/sale-mutations'
 import { saleQueries } from '@/lib/service/sales/client/sale-queries'
-import { PROVIDERS } from '@/lib/service/sales/core/providers'
+import { isMarketplace, PROVIDERS } from '@/lib/service/sales/core/providers'
 import type { CreatedSource, SaleSource } from '@/lib/service/sales/core/schema'
 import { HowTo, SourceUrl } from './create-source-screen'
 import { Credentials } from './credentials-dialog'
@@ -59,7 +59,7 @@ export function SourceScreen({ org, sourceId, may }: Props) {
         facts={factsOf(source)}
       />
       <Todo source={source} />
-      <Mappings org={org} sourceId={sourceId} may={may} />
+      <Mappings org={org} sourceId={sourceId} isMarketplace={isMarketplace(source.provider)} may={may} />
       {mayManage && source.has_api_key && <Differences org={org} source={source} />}
       {mayManage && <Disconnect org={org} source={source} />}
     </>
@@ -212,7 +212,8 @@ function Differences({ org, source }: { org: string; source: SaleSource }) {
   )
 }
 
-function Mappings({ org, sourceId, may }: Props) {
+function Mappings(scope: Props & { isMarketplace: boolean }) {
+  const { org, sourceId, may } = scope
   const [product, setProduct] = useState<string | null>(null)
   const list = useQuery(saleQueries.mappings(org, sourceId))
   const mayManage = may['sales:manage']
@@ -246,7 +247,7 @@ function Mappings({ org, sourceId, may }: Props) {
       )}
       <ListTable
         label="Mappings"
-        columns={mappingColumns({ org, sourceId, may })}
+        columns={mappingColumns(scope)}
         list={list}
         failure="The mappings can't be shown"
         skeletonRows={3}
@@ -258,9 +259,7 @@ function Mappings({ org, sourceId, may }: Props) {
           />
         }
       />
-      {product !== null && (
-        <MappingDialog {...{ org, sourceId, may, product }} mapping={null} onClose={() => setProduct(null)} />
-      )}
+      {product !== null && <MappingDialog {...{ ...scope, product }} mapping={null} onClose={() => setProduct(null)} />}
     </section>
   )
 }
