@@ -65,7 +65,9 @@ export function foldOrder(
   const disputes = disputesOf(events)
   const standing = payments.filter((payment) => !isRefunded(payment) && disputes.get(payment.orderId ?? '') !== 'lost')
   // Of what was refunded as a whole, the period that was paid: a mapping may say that a refund changes nothing.
-  const ends = (standing.length > 0 ? standing : payments).flatMap(({ periodEnd }) => (periodEnd === null ? [] : [periodEnd.getTime()]))
+  const ends = (standing.length > 0 ? standing : payments).flatMap(({ periodEnd }) =>
+    periodEnd === null ? [] : [periodEnd.getTime()],
+  )
   const { order_id, test, customer, lines, subscription } = first.data
   return {
     ...{ order_id, test: test || isMadeUp(order_id), customer, lines },
