@@ -274,7 +274,7 @@ test('whoever claims a license of a marketplace has its order: in the list, the 
   await shop.download({ account: '99', product: '4711' })
   const [{ id, license_key }] = await shop.licenses()
   const key = license_key ?? (await program.call(`GET /licenses/${id}`)).json.license_key
-  const body = { product_id: program.productId, license_key: key, customer_email: 'ada@example.com' }
+  const body = { product_id: program.productId, license_key: key, customer_email: 'claims@example.com' }
   await program.call('POST /licenses/claim', { body })
   const [{ customer_id: customerId }] = await shop.licenses()
   expect(await shop.sales(`?customer_id=${customerId}`)).toMatchObject([{ customer: { account_id: '99' } }])
@@ -284,6 +284,7 @@ test('whoever claims a license of a marketplace has its order: in the list, the 
   expect(await readSalesOfCustomer(program.reading(), { organizationId, customerId })).toMatchObject([
     { order_id: '99:4711' },
   ])
+  await program.call(`POST /licenses/${id}/revoke`, { body: { reason: 'Left' } })
   await program.write((work) => eraseCustomer(work, program.may('customers:update'), customerId))
   expect(await shop.sales()).toEqual([])
   expect((await db.pool.query('select 1 from sale_event where source_id = $1', [shop.source.id])).rowCount).toBe(0)
@@ -292,8 +293,9 @@ test('whoever claims a license of a marketplace has its order: in the list, the 
 test('what a shop says of an order whose buyer was erased is never stored, and one that became readable is deleted', async () => {
   const shop = await givenShop(db.pool)
   await shop.map('pro')
-  await shop.tell(paidEvent({ order_id: 'A' }))
-  const [{ customer_id }] = await shop.licenses()
+  await shop.tell(paidEvent({ order_id: 'A', customer: { email: 'erased@example.com' } }))
+  const [{ id, customer_id }] = await shop.licenses()
+  await shop.program.call(`POST /licenses/${id}/revoke`, { body: { reason: 'Left' } })
   await shop.program.write((work) => eraseCustomer(work, shop.program.may('customers:update'), customer_id))
   const stored = async () =>
     (await db.pool.query('select 1 from sale_event where source_id = $1', [shop.source.id])).rowCount

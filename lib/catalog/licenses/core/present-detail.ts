@@ -21,7 +21,7 @@ export type LicenseContext = {
   disputedSale: SaleOfLicense | null
 }
 
-export type SaleOfLicense = { id: string; orderId: string | null; sourceName: string }
+type SaleOfLicense = { id: string; orderId: string | null; sourceName: string }
 
 const presentSale = ({ id, orderId, sourceName }: SaleOfLicense) => ({
   ...{ id, order_id: orderId, source_name: sourceName },
