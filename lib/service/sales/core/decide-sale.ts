@@ -29,6 +29,8 @@ export type Adjusted = {
   isTaken: boolean
   /** how far that moves the expiry */
   byMs: number
+  /** it was paid again, and not given back after a dispute */
+  isRenewal: boolean
 }
 
 /** Why a buyer is not entitled. */
@@ -222,7 +224,8 @@ function decideExtension(order: Order, policy: SalePolicy, sold: SoldExtension, 
   const ms = isTaken || until === null ? extended.ms : msBetween(extended.from, until)
   const byMs = (isTaken ? 0 : ms) - (sold.revokedAt === null ? extended.ms : 0)
   if (byMs === 0 && isTaken === (sold.revokedAt !== null)) return NOTHING
-  const adjusted: Adjusted = { of: { lineId, productId, number }, ms, isTaken, byMs }
+  const isRenewal = byMs > 0 && sold.revokedAt === null
+  const adjusted: Adjusted = { of: { lineId, productId, number }, ms, isTaken, byMs, isRenewal }
   const now = ends.get(licenseId) ?? null
   if (now === null || byMs === 0 || isByHand(sold, byMs)) return { ...NOTHING, byHand: [adjusted] }
   const expiresAt = new Date(Math.min(now.getTime() + byMs, LAST))

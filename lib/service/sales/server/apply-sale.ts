@@ -423,7 +423,7 @@ async function change(work: WriteContext, actor: ServiceActor, seller: Seller, a
     case 'set_expiry': {
       const { expiresAt, adjusted } = action
       const to = { mode: 'until', expires_at: expiresAt.toISOString() } as const
-      const isRenewal = order.endedAt === null && order.lost === null
+      const isRenewal = adjusted ? adjusted.isRenewal : order.endedAt === null
       await changeExpiry(work, actor, { licenseId, to, ...(isRenewal && { sale: saleFieldsOf(seller) }) })
       if (adjusted) return adjust(work, seller, licenseId, adjusted)
       await noteOvertaken(work.tx, licenseId)
