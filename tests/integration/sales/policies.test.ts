@@ -23,6 +23,8 @@ const mailsTo = async (organizationId: string): Promise<string[]> =>
       [organizationId],
     )
   ).rows.map(({ mail }) => mail)
+const reasonOf = async (id: string): Promise<string> =>
+  (await db.pool.query('select revoked_reason from license where id = $1', [id])).rows[0].revoked_reason
 const changesOf = async (organizationId: string, action: string) =>
   (
     await db.pool.query('select after from audit_entry where organization_id = $1 and action = $2 order by at, id', [
@@ -222,7 +224,11 @@ test.each(['builtbybit', 'polymart'] as const)(
     const download = () => shop.download({ account, product: '4711' })
     const first = await download()
     const [license] = await shop.licenses()
-    expect([first.status, license.status, license.revoked_reason]).toEqual([200, 'revoked', 'Waiting for the purchase'])
+    expect([first.status, license.status, await reasonOf(license.id)]).toEqual([
+      200,
+      'revoked',
+      'Waiting for the purchase',
+    ])
     expect(await shop.sales()).toMatchObject([{ state: 'waiting', reason: expect.stringContaining('purchase') }])
     expect((await download()).text).toBe(first.text)
     await shop.happen(purchase(provider, account, new Date()))
@@ -240,7 +246,7 @@ test('a strict download that a member revokes stays revoked when the purchase is
   await shop.program.call(`POST /licenses/${id}/reinstate`)
   await shop.program.call(`POST /licenses/${id}/revoke`, { body: { reason: 'Shared' } })
   await shop.happen(purchase('polymart', '77', new Date()))
-  expect(await shop.licenses()).toMatchObject([{ status: 'revoked', revoked_reason: 'Shared' }])
+  expect([(await shop.licenses())[0].status, await reasonOf(id)]).toEqual(['revoked', 'Shared'])
 })
 
 test('who buys again at Polymart after a refund has their license back; a purchase told late undoes no refund', async () => {
