@@ -99,20 +99,22 @@ export function MappingDialog({ org, sourceId, isMarketplace, may, mapping, prod
         <FormField form={form.control} name="policy.quantity" label="A quantity becomes" control="custom">
           {(field) => <Select {...field} aria-label="A quantity becomes" className="w-full" items={QUANTITIES} />}
         </FormField>
-        <FormField form={form.control} name="policy.on_existing" label="Customer has a license" control="custom">
-          {(field) => <Select {...field} aria-label="Customer has a license" className="w-full" items={EXISTING} />}
-        </FormField>
+        {/* A marketplace knows its buyers by accounts, who have nothing yet. */}
+        {isMarketplace ? (
+          <FormField form={form.control} name="policy.on_download" label="Downloaded first" control="custom">
+            {(field) => <Select {...field} aria-label="Downloaded first" className="w-full" items={DOWNLOADS} />}
+          </FormField>
+        ) : (
+          <FormField form={form.control} name="policy.on_existing" label="Customer has a license" control="custom">
+            {(field) => <Select {...field} aria-label="Customer has a license" className="w-full" items={EXISTING} />}
+          </FormField>
+        )}
         <FormField form={form.control} name="policy.on_refund" label="When refunded" control="custom">
           {(field) => <Select {...field} aria-label="When refunded" className="w-full" items={REFUNDS} />}
         </FormField>
         <FormField form={form.control} name="policy.on_dispute" label="While disputed" control="custom">
           {(field) => <Select {...field} aria-label="While disputed" className="w-full" items={DISPUTES} />}
         </FormField>
-        {isMarketplace && (
-          <FormField form={form.control} name="policy.on_download" label="Downloaded first" control="custom">
-            {(field) => <Select {...field} aria-label="Downloaded first" className="w-full" items={DOWNLOADS} />}
-          </FormField>
-        )}
       </div>
       <FormField
         form={form.control}

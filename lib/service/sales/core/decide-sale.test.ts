@@ -158,8 +158,6 @@ const validOf = (sold: SoldLicense[]): string[] =>
     )
     .sort()
 
-type Happening = Received & { isPurchase?: boolean }
-
 /** A history as it may really happen: an order, perhaps with a subscription, renewals, refunds, disputes, an end. */
 const historyOf = ({ subscribed, downloads }: { subscribed: boolean; downloads: boolean }) =>
   fc
@@ -177,7 +175,7 @@ const historyOf = ({ subscribed, downloads }: { subscribed: boolean; downloads: 
       ),
       { maxLength: 8 },
     )
-    .map((steps): Happening[] => {
+    .map((steps): Received[] => {
       const orderOf = (n: number) => (n === 0 ? 'A-1' : `R-${n}`)
       const bought = (at: number) =>
         paid(
@@ -187,7 +185,7 @@ const historyOf = ({ subscribed, downloads }: { subscribed: boolean; downloads: 
           },
           at,
         )
-      const events = steps.flatMap(({ kind, n }, i): Omit<Happening, 'id'>[] => {
+      const events = steps.flatMap(({ kind, n }, i): Omit<Received, 'id'>[] => {
         const at = i + 1
         switch (kind) {
           case 'renewed': {
