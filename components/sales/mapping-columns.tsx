@@ -5,7 +5,7 @@ import type { SaleMapping } from '@/lib/service/sales/core/schema'
 import { MappingMenu } from './mapping-menu'
 import { TargetNames } from './target-names'
 
-type Scope = { org: string; sourceId: string; may: May }
+type Scope = { org: string; sourceId: string; isMarketplace: boolean; may: May }
 
 export const mappingColumns = (scope: Scope): DataColumn<SaleMapping>[] => [
   {

@@ -17,12 +17,20 @@ import { licenseTypesQuery } from '@/lib/catalog/products/license-types/client/l
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useSaveMapping } from '@/lib/service/sales/client/sale-mutations'
-import { MAX_EXTERNAL_ID, MAX_TARGETS, type MappingInput, mappingInput } from '@/lib/service/sales/core/mapping'
+import {
+  DEFAULT_POLICY,
+  MAX_EXTERNAL_ID,
+  MAX_TARGETS,
+  type MappingInput,
+  mappingInput,
+} from '@/lib/service/sales/core/mapping'
 import type { ListedProduct, SaleMapping } from '@/lib/service/sales/core/schema'
 
 type Props = {
   org: string
   sourceId: string
+  /** a shop that asks for the key of each download */
+  isMarketplace: boolean
   may: May
   /** null for a new one, which is of the shop's `product` if one was chosen */
   mapping: SaleMapping | null
@@ -40,20 +48,42 @@ const NO_TARGET = { product_id: '', license_type: null }
 const NEW_MAPPING: MappingInput = {
   external_id: '',
   targets: [NO_TARGET],
-  policy: { quantity: 'licenses', on_refund: 'revoke', on_dispute: 'revoke', buffer_days: 3, notify: true },
+  policy: DEFAULT_POLICY,
 }
 
 const QUANTITIES = [
   { value: 'licenses', label: 'As many licenses' },
   { value: 'slots', label: 'One license, more IP addresses' },
 ] as const
-const LOSSES = [
+const EXISTING = [
+  { value: 'new', label: 'Create another license' },
+  { value: 'extend', label: 'Extend their license' },
+] as const
+const REFUNDS = [
   { value: 'revoke', label: 'Revoke' },
   { value: 'nothing', label: 'Change nothing' },
 ] as const
+const DISPUTES = [
+  { value: 'revoke', label: 'Revoke' },
+  { value: 'flag', label: 'Keep, and tell members' },
+  { value: 'nothing', label: 'Change nothing' },
+] as const
+const DOWNLOADS = [
+  { value: 'create', label: 'Create an active license' },
+  { value: 'wait', label: 'Revoked until the purchase' },
+] as const
 
 /** What a product of the shop is here, and what becomes of its licenses. */
-export function MappingDialog({ org, sourceId, may, mapping, product = '', listed = [], onClose }: Props) {
+export function MappingDialog({
+  org,
+  sourceId,
+  isMarketplace,
+  may,
+  mapping,
+  product = '',
+  listed = [],
+  onClose,
+}: Props) {
   const { form, onFieldErrors } = useInputForm(schema, {
     defaultValues: mapping
       ? { external_id: mapping.external_id, targets: mapping.targets, policy: mapping.policy }
@@ -98,15 +128,25 @@ export function MappingDialog({ org, sourceId, may, mapping, product = '', liste
         </FormField>
       )}
       <Targets org={org} may={may} form={form} />
-      <FormField form={form.control} name="policy.quantity" label="A quantity becomes" control="custom">
-        {(field) => <Select {...field} aria-label="A quantity becomes" className="w-full sm:w-72" items={QUANTITIES} />}
-      </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
+        <FormField form={form.control} name="policy.quantity" label="A quantity becomes" control="custom">
+          {(field) => <Select {...field} aria-label="A quantity becomes" className="w-full" items={QUANTITIES} />}
+        </FormField>
+        {/* A marketplace knows its buyers by accounts, who have nothing yet. */}
+        {isMarketplace ? (
+          <FormField form={form.control} name="policy.on_download" label="Downloaded first" control="custom">
+            {(field) => <Select {...field} aria-label="Downloaded first" className="w-full" items={DOWNLOADS} />}
+          </FormField>
+        ) : (
+          <FormField form={form.control} name="policy.on_existing" label="Customer has a license" control="custom">
+            {(field) => <Select {...field} aria-label="Customer has a license" className="w-full" items={EXISTING} />}
+          </FormField>
+        )}
         <FormField form={form.control} name="policy.on_refund" label="When refunded" control="custom">
-          {(field) => <Select {...field} aria-label="When refunded" className="w-full" items={LOSSES} />}
+          {(field) => <Select {...field} aria-label="When refunded" className="w-full" items={REFUNDS} />}
         </FormField>
         <FormField form={form.control} name="policy.on_dispute" label="While disputed" control="custom">
-          {(field) => <Select {...field} aria-label="While disputed" className="w-full" items={LOSSES} />}
+          {(field) => <Select {...field} aria-label="While disputed" className="w-full" items={DISPUTES} />}
         </FormField>
       </div>
       <FormField
@@ -119,7 +159,7 @@ export function MappingDialog({ org, sourceId, may, mapping, product = '', liste
       </FormField>
       <FormField form={form.control} name="policy.notify" label="Email" control="custom">
         {({ value, onChange }) => (
-          <Checkbox label="Email the customer the new license" checked={value} onChange={onChange} />
+          <Checkbox label="Email the customer the new license, or its new expiry" checked={value} onChange={onChange} />
         )}
       </FormField>
     </FormDialog>

@@ -9,10 +9,10 @@ import { useDeleteMapping } from '@/lib/service/sales/client/sale-mutations'
 import type { SaleMapping } from '@/lib/service/sales/core/schema'
 import { MappingDialog } from './mapping-dialog'
 
-type Props = { org: string; sourceId: string; may: May; mapping: SaleMapping }
+type Props = { org: string; sourceId: string; isMarketplace: boolean; may: May; mapping: SaleMapping }
 
 /** The actions on one mapping. */
-export function MappingMenu({ org, sourceId, may, mapping }: Props) {
+export function MappingMenu({ org, sourceId, isMarketplace, may, mapping }: Props) {
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
   const remove = useDeleteMapping({ org, sourceId }, mapping)
   const close = () => setAsked(null)
@@ -33,7 +33,7 @@ export function MappingMenu({ org, sourceId, may, mapping }: Props) {
           Delete mapping
         </MenuItem>
       </DropdownMenu>
-      {asked === 'edit' && <MappingDialog org={org} sourceId={sourceId} may={may} mapping={mapping} onClose={close} />}
+      {asked === 'edit' && <MappingDialog {...{ org, sourceId, isMarketplace, may, mapping }} onClose={close} />}
       <ConfirmDialog
         open={asked === 'delete'}
         onOpenChange={close}

@@ -44,6 +44,11 @@ export function SaleScreen({ org, saleId, may }: Props) {
           )}
         </Callout>
       )}
+      {sale.state === 'disputed' && (
+        <Callout kind="warning" title="The payment is disputed">
+          The customer disputes it at {sale.source.name}. What the mapping says applies until the shop decides.
+        </Callout>
+      )}
       <Sold org={org} sale={sale} may={may} />
       <section className="space-y-4">
         <h2 className="font-semibold text-section">What the shop sent</h2>
@@ -104,7 +109,7 @@ function Sold({ org, sale, may }: { org: string; sale: SaleDetail; may: May }) {
   return (
     <Card title="Licenses">
       <ul className="space-y-2">
-        {sale.sold.map(({ license_id, product_id, line_id, number }) => (
+        {sale.sold.map(({ license_id, product_id, line_id, number, is_extended }) => (
           <li key={`${line_id} ${product_id} ${number}`} className="flex flex-wrap gap-x-4">
             {license_id === null ? (
               <span className="text-muted">deleted</span>
@@ -114,7 +119,7 @@ function Sold({ org, sale, may }: { org: string; sale: SaleDetail; may: May }) {
               </Link>
             )}
             <span className="text-muted">
-              {sale.lines.find((line) => line.line_id === line_id)?.product} · {number}
+              {sale.lines.find((line) => line.line_id === line_id)?.product} · {is_extended ? 'extended' : number}
             </span>
           </li>
         ))}
@@ -125,12 +130,14 @@ function Sold({ org, sale, may }: { org: string; sale: SaleDetail; may: May }) {
 
 const DID = {
   issue: 'Created',
+  extend: 'Extended a license to',
   revoke: 'Revoked a license.',
   reinstate: 'Reinstated a license.',
   set_expiry: 'Moved the expiry to',
 }
 const WOULD = {
   issue: 'create',
+  extend: 'extend a license to',
   revoke: 'revoke a license.',
   reinstate: 'reinstate a license.',
   set_expiry: 'move the expiry to',
@@ -150,7 +157,7 @@ function Done({ org, done, may }: DoneProps) {
         <li key={JSON.stringify(action)}>
           {action.is_real ? DID[action.do] : `Would ${WOULD[action.do]}`}{' '}
           {action.do === 'issue' && `${formatCount(action.count, 'license')} of ${nameOf(action.product_id)}`}
-          {action.do === 'set_expiry' && <ExpiryText at={action.expires_at} />}
+          {(action.do === 'set_expiry' || action.do === 'extend') && <ExpiryText at={action.expires_at} />}
           {action.do !== 'issue' && (
             <>
               {' '}

@@ -27,7 +27,7 @@ import {
   useUpdateSource,
 } from '@/lib/service/sales/client/sale-mutations'
 import { saleQueries } from '@/lib/service/sales/client/sale-queries'
-import { PROVIDERS } from '@/lib/service/sales/core/providers'
+import { isMarketplace, PROVIDERS } from '@/lib/service/sales/core/providers'
 import type { CreatedSource, SaleSource } from '@/lib/service/sales/core/schema'
 import { ForBuyers } from './buyers-card'
 import { HowTo, SourceUrl } from './create-source-screen'
@@ -227,6 +227,7 @@ function Differences({ org, source }: { org: string; source: SaleSource }) {
 function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: SaleSource }) {
   const [product, setProduct] = useState<string | null>(null)
   const sourceId = source.id
+  const scope = { org, sourceId, may, isMarketplace: isMarketplace(source.provider) }
   const list = useQuery(saleQueries.mappings(org, sourceId))
   const { title, permissions } = PROVIDERS[source.provider]
   const isListed = source.has_api_key && permissions !== null
@@ -271,7 +272,7 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
       )}
       <ListTable
         label="Mappings"
-        columns={mappingColumns({ org, sourceId, may })}
+        columns={mappingColumns(scope)}
         list={list}
         failure="The mappings can't be shown"
         skeletonRows={3}
@@ -286,7 +287,8 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
       {isListed && <ShopProducts {...{ title, products, open }} mayMap={mayManage} onMap={setProduct} />}
       {product !== null && (
         <MappingDialog
-          {...{ org, sourceId, may, product }}
+          {...scope}
+          product={product}
           mapping={null}
           listed={products.data?.items.filter(({ external_id }) => unmapped.includes(external_id)).concat(open)}
           onClose={() => setProduct(null)}

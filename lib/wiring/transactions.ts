@@ -3,7 +3,7 @@ import type { ChangeSubscriber } from '@/lib/foundation/platform/database/contex
 import type { Db } from '@/lib/foundation/platform/database/db'
 import { createTransact, type TransactionBounds } from '@/lib/foundation/platform/database/transact'
 import { notifyMembers } from '@/lib/service/notifications/server/notify-members'
-import { eraseSales } from '@/lib/service/sales/server/erase-sales'
+import { claimSales, eraseSales } from '@/lib/service/sales/server/follow-customers'
 import { emitEvents } from '@/lib/service/webhooks/server/emit-events'
 import { getParts } from './parts'
 import { getVerified } from './verified'
@@ -14,7 +14,7 @@ import { getVerified } from './verified'
  * A constant that each transaction carries, not a registry that modules fill: routes are bundled apart, so what one
  * bundle registers is missing in the next, and its events would be lost silently.
  */
-export const CHANGE_SUBSCRIBERS: readonly ChangeSubscriber[] = [emitEvents, notifyMembers, eraseSales]
+export const CHANGE_SUBSCRIBERS: readonly ChangeSubscriber[] = [emitEvents, notifyMembers, claimSales, eraseSales]
 
 /**
  * Transactions of this client. Functions, which have no start, verify the database with the first of them: with another

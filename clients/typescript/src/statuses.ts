@@ -40,6 +40,7 @@ export const WebhookEventType = {
   LicenseBulkRevoked: 'license.bulk_revoked',
   SaleReceived: 'sale.received',
   SaleHeld: 'sale.held',
+  SaleDisputed: 'sale.disputed',
   ProductApiKeyRotated: 'product.api_key_rotated',
   ProductArchived: 'product.archived',
   ProductDisabled: 'product.disabled',

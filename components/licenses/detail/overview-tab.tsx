@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { RecentMails } from '@/components/customers/mails/recent-mails'
 import { CopyButton } from '@/components/ui/button/copy-button'
+import { Callout } from '@/components/ui/feedback/callout'
 import { Card } from '@/components/ui/layout/card'
 import { confirmed, DangerCard } from '@/components/ui/layout/danger-card'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
@@ -18,6 +19,11 @@ export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
   const license = useLicense(org, licenseId)
   return (
     <div className="space-y-6">
+      {license.disputed_sale && (
+        <Callout kind="warning" title="A payment for this license is disputed">
+          The customer disputes <SaleLink org={org} sale={license.disputed_sale} />.
+        </Callout>
+      )}
       <Card>
         <DefinitionGrid facts={detailsOf(org, license)} />
       </Card>

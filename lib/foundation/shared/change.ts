@@ -164,6 +164,8 @@ type Recorded = {
   'sale.received': OfSaleSource & { after: Sale }
   /** `is_announced` for the first of a source in a day: members are notified of it */
   'sale.held': OfSaleSource & { after: Sale & { reason: string; is_announced: boolean } }
+  /** what the mappings of its products do about it */
+  'sale.disputed': OfSaleSource & { after: Sale & { on_dispute: 'revoke' | 'flag' } }
   'sale.source_silent': OfSaleSource & { after: { last_event_at: Date } }
   'webhook.created': OfEndpoint & { after: Endpoint }
   'webhook.updated': OfEndpoint & { before: Endpoint; after: Endpoint & { headers?: string[] } }

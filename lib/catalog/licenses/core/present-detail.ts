@@ -17,8 +17,15 @@ export type LicenseContext = {
   }
   lastValid: LastCall | null
   lastRefused: (LastCall & { status: string }) | null
-  sale: { id: string; orderId: string | null; sourceName: string } | null
+  sale: SaleOfLicense | null
+  disputedSale: SaleOfLicense | null
 }
+
+type SaleOfLicense = { id: string; orderId: string | null; sourceName: string }
+
+const presentSale = ({ id, orderId, sourceName }: SaleOfLicense) => ({
+  ...{ id, order_id: orderId, source_name: sourceName },
+})
 
 type LastCall = { at: Date; version: string | null; address: string | null }
 
@@ -27,7 +34,7 @@ const presentCall = ({ at, version, address }: LastCall) => ({ at: at.toISOStrin
 /** A license in full, with its key masked. */
 export function presentDetail(license: OpenedLicense & LicenseContext, now: Date): LicenseView {
   const presented = presentValidated(license, now)
-  const { product, isHistoryAway, lastValid, lastRefused, sale } = license
+  const { product, isHistoryAway, lastValid, lastRefused, sale, disputedSale } = license
   return presentAs(licenseView, {
     ...presented,
     key: license.key,
@@ -45,6 +52,7 @@ export function presentDetail(license: OpenedLicense & LicenseContext, now: Date
     revocation_mailed: license.isRevocationMailed,
     template: product.template,
     versions: product.versions.map(({ version, yanked }) => ({ version, yanked })),
-    sale: sale && { id: sale.id, order_id: sale.orderId, source_name: sale.sourceName },
+    sale: sale && presentSale(sale),
+    disputed_sale: disputedSale && presentSale(disputedSale),
   })
 }

@@ -97,6 +97,9 @@ export type LicenseList = z.infer<typeof licenseList>
 
 const lastCall = z.object({ at: z.string(), version: z.string().nullable(), address: z.string().nullable() })
 
+/** An order of a shop, as a license names it. */
+const licenseSale = z.object({ id: z.uuid(), order_id: z.string().nullable(), source_name: z.string() })
+
 /** A license on its own page of the dashboard. */
 export const licenseView = licenseLine.extend({
   product: license.shape.product.extend({
@@ -126,7 +129,9 @@ export const licenseView = licenseLine.extend({
   versions: z.array(z.object({ version: z.string(), yanked: z.boolean() })),
   ...license.pick({ updated_at: true }).shape,
   /** the order that created it, for members who may see sales; null if none did */
-  sale: z.object({ id: z.uuid(), order_id: z.string().nullable(), source_name: z.string() }).nullable(),
+  sale: licenseSale.nullable(),
+  /** the order that created or extended it whose payment is disputed, for the same members */
+  disputed_sale: licenseSale.nullable(),
 })
 export type LicenseView = z.infer<typeof licenseView>
 

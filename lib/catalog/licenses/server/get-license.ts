@@ -8,7 +8,7 @@ import { maskWithPrefix } from '@/lib/foundation/shared/license-key'
 import { presentDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-license'
 import { selectLastCalls } from './find/last-validations.sql'
-import { selectProductOfLicense, selectSaleOfLicense } from './licenses.sql'
+import { selectDisputedSale, selectProductOfLicense, selectSaleOfLicense } from './licenses.sql'
 import { noLicense } from './require-license'
 import { selectStoredLicenses } from './stored-licenses.sql'
 
@@ -23,6 +23,7 @@ export async function getLicense(
   const product = await selectProductOfLicense(db, license)
   const calls = await unlessAway(() => selectLastCalls(onPool(history), license))
   const { valid = null, refused = null } = calls ?? {}
+  const maySeeSales = grant(actor, 'sales:view') !== null
   const maySeeIps = grant(actor, 'ips:view') !== null
   const visible = <Call extends { address: string | null }>(call: Call | null) =>
     call && { ...call, address: maySeeIps ? call.address : null }
@@ -35,7 +36,8 @@ export async function getLicense(
       isHistoryAway: calls === null,
       lastValid: visible(valid),
       lastRefused: visible(refused),
-      sale: grant(actor, 'sales:view') && (await selectSaleOfLicense(db, license)),
+      sale: maySeeSales ? await selectSaleOfLicense(db, license) : null,
+      disputedSale: maySeeSales ? await selectDisputedSale(db, license) : null,
       isRevocationMailed: license.revokedAt !== null && (await wasRevocationMailed({ db }, licenseId)),
     },
     now,

@@ -42,12 +42,22 @@ export const selectProductOfLicense = (db: Db, { productId, organizationId }: Li
 
 /** The sale of a shop that created a license. */
 export async function selectSaleOfLicense(db: Db, { id: licenseId, organizationId }: LicenseRef) {
-  const found = await db.saleLicense.findFirst({
-    where: { licenseId, organizationId },
-    select: { sale: { select: { id: true, orderId: true, source: { select: { name: true } } } } },
-  })
-  return found && { id: found.sale.id, orderId: found.sale.orderId, sourceName: found.sale.source.name }
+  const where = { licenseId, organizationId }
+  return saleOf(await db.saleLicense.findFirst({ where, select: SALE }))
 }
+
+/** A sale that created or extended a license, and whose payment is disputed. */
+export async function selectDisputedSale(db: Db, { id, organizationId }: LicenseRef) {
+  const where = { OR: [{ licenseId: id }, { extendedLicenseId: id }], organizationId, sale: { state: 'disputed' } }
+  return saleOf(await db.saleLicense.findFirst({ where, orderBy: { saleId: 'asc' }, select: SALE }))
+}
+
+const SALE = {
+  sale: { select: { id: true, orderId: true, source: { select: { name: true } } } },
+} satisfies Prisma.SaleLicenseSelect
+
+const saleOf = (found: Prisma.SaleLicenseGetPayload<{ select: typeof SALE }> | null) =>
+  found && { id: found.sale.id, orderId: found.sale.orderId, sourceName: found.sale.source.name }
 
 type Expected = Prisma.LicenseWhereInput
 

@@ -64,7 +64,7 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
   },
   sales: {
     title: 'Sales',
-    description: 'A sale waits for someone, or a shop has gone silent. At most once a day for each shop.',
+    description: 'A sale waits for someone, a payment is disputed, or a shop has gone silent.',
     permission: 'sales:view',
     because: (organization) => `can see the sales of ${organization}`,
     docs: 'sales',

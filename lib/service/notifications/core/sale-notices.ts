@@ -19,6 +19,20 @@ export const SALE_NOTICES = {
           : { label: 'Open the sale', path: `/sales/${after.id}` },
     }
   },
+  'sale.disputed': ({ label, change: { after } }) => {
+    if (after.on_dispute !== 'flag') return null
+    return {
+      kind: 'sales',
+      alwaysOwners: false,
+      subject: `A payment at ${label} is disputed`,
+      title: 'A payment is disputed',
+      paragraphs: [
+        `The customer disputes the payment of order ${after.order_id ?? after.subscription_id ?? after.id} of ${label}.`,
+        'Its licenses keep working. If the dispute is lost, they are revoked as after a refund.',
+      ],
+      action: { label: 'Open the sale', path: `/sales/${after.id}` },
+    }
+  },
   'sale.source_silent': ({ label, change: { after, target } }) => ({
     kind: 'sales',
     alwaysOwners: false,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { type Existing, type Extended, type Extension, extensionOf, msBetween } from './extend-existing'
 import type { Order } from './fold-order'
 import { DEFAULT_POLICY, type MappingInput, type SalePolicy, type SaleTarget } from './mapping'
 import { MAX_LICENSES_OF_ORDER } from './sale-event'
@@ -10,12 +11,30 @@ export type SoldLicense = {
   /** from 1 to the quantity */
   number: number
   licenseId: string
+  /** what the sale added to a license that was there before; null for one that it created */
+  extended: Extended | null
   /** as it is now; null for a license that was deleted */
   license: { revokedAt: Date | null; expiresAt: Date | null } | null
-  /** by the sale, while nobody else touched it */
+  /** by the sale, while nobody else touched it; of an extension, when it was taken back */
   revokedAt: Date | null
+  /** as the sale set it; of an extension, as sales left it */
   expiresAt: Date | null
 }
+
+/** An extension as it is from now on. */
+export type Adjusted = {
+  of: Pick<SoldLicense, 'lineId' | 'productId' | 'number'>
+  /** what it adds while it isn't taken back */
+  ms: number
+  isTaken: boolean
+  /** how far that moves the expiry */
+  byMs: number
+  /** it was paid again, and not given back after a dispute */
+  isRenewal: boolean
+}
+
+/** Why a buyer is not entitled. */
+type Loss = NonNullable<Order['lost']> | 'awaited'
 
 export type SaleAction =
   | {
@@ -26,15 +45,24 @@ export type SaleAction =
       slots: number
       expiresAt: Date | null
       policy: SalePolicy
+      /** it is revoked until the purchase is told */
+      isAwaited: boolean
     }
-  | { do: 'revoke'; licenseId: string; because: NonNullable<Order['lost']> }
+  | { do: 'extend'; lineId: string; target: SaleTarget; policy: SalePolicy; extension: Extension }
+  | { do: 'revoke'; licenseId: string; because: Loss }
   | { do: 'reinstate'; licenseId: string }
-  | { do: 'set_expiry'; licenseId: string; expiresAt: Date }
+  | { do: 'set_expiry'; licenseId: string; expiresAt: Date; adjusted: Adjusted | null }
 
 export type SaleDecision = {
   actions: SaleAction[]
   /** licenses that a member gave back, and whose buyer is entitled again: the sale may take them another time */
   released: string[]
+  /** extensions that a member took back or gave back by hand, as the sale would have */
+  byHand: Adjusted[]
+  /** what an open dispute does; null without one, or if it does nothing */
+  dispute: 'revoke' | 'flag' | null
+  /** a license waits for its purchase to be told */
+  isAwaited: boolean
   /** why something waits for a person; null if nothing does */
   held: { reason: 'unmapped' | 'target_gone'; products: string[] } | { reason: 'too_many' } | null
 }
@@ -50,38 +78,65 @@ export type Mappings = { known: ReadonlyMap<string, MappingInput>; broken: Reado
  * 3. Whoever is entitled again gets back what the sale itself took, and nothing that a member took.
  * 4. A subscription's license ends with the paid period and its buffer; what a member set since stays, unless it is
  *    paid for longer.
- * 5. A line without licenses gets them if its buyer is entitled: all of them at once.
- * 6. Unless its product is not mapped, or mapped to what is gone, or the order has more licenses than a person would not
+ * 5. What a purchase added to a license that was there before is taken back and given back as the time it was, and the
+ *    rest of the license is left alone; what a member did of it by hand is not done again.
+ * 6. A line without licenses gets them if its buyer is entitled: all of them at once. Where the mapping says so, it
+ *    extends what the buyer has. One whose purchase is awaited gets licenses that are revoked.
+ * 7. Unless its product is not mapped, or mapped to what is gone, or the order has more licenses than a person would not
  *    look at: then it is held.
  */
-export function decideSale(order: Order, { known, broken }: Mappings, sold: readonly SoldLicense[]): SaleDecision {
-  const acts: SaleAction[] = []
-  const released: string[] = []
-  const wanted: Line[] = []
-  for (const line of order.lines) {
-    const mapping = known.get(line.product)
-    const policy = mapping?.policy ?? DEFAULT_POLICY
-    const own = sold.filter(({ lineId }) => lineId === line.line_id)
-    for (const each of own) {
-      acts.push(...actionsFor(order, policy, each))
-      if (isReleased(order, policy, each)) released.push(each.licenseId)
-    }
-    if (own.length === 0 && lossOf(order, policy) === null) wanted.push({ ...line, mapping })
-  }
-  if (countOf(wanted) > MAX_LICENSES_OF_ORDER) return { actions: acts, released, held: { reason: 'too_many' } }
+export function decideSale(
+  order: Order,
+  { known, broken }: Mappings,
+  sold: readonly SoldLicense[],
+  existing: Existing = NOTHING_EXISTS,
+): SaleDecision {
+  const lines = order.lines.map((line): Line => ({ ...line, mapping: known.get(line.product) }))
+  const has = (line: Line) => sold.some(({ lineId }) => lineId === line.line_id)
+  const wanted = lines.filter((line) => !has(line) && !isLost(lossOf(order, policyOf(line))))
+  const isTooMany = countOf(wanted) > MAX_LICENSES_OF_ORDER
   const isUsable = ({ product, mapping }: Line) => mapping !== undefined && !broken.has(product)
-  const issues = wanted.filter(isUsable).flatMap((line) => issuesOf(order, line))
+  const ends = new Map<string, Date | null>(
+    sold.map(({ licenseId, license }) => [licenseId, license?.expiresAt ?? null]),
+  )
+  const made = isTooMany ? [] : wanted.filter(isUsable).flatMap((line) => licensesOf(order, line, existing, ends))
+  const kept = lines.flatMap((line) =>
+    sold.filter(({ lineId }) => lineId === line.line_id).map((each) => decideSold(order, policyOf(line), each, ends)),
+  )
+  const policies = lines.map(policyOf)
   return {
-    actions: [...acts, ...issues],
-    released,
-    held: heldOf(
-      wanted.filter((line) => !isUsable(line)),
-      broken,
-    ),
+    actions: [...made, ...kept.flatMap(({ actions }) => actions)],
+    released: kept.flatMap(({ released }) => released),
+    byHand: kept.flatMap(({ byHand }) => byHand),
+    dispute: disputeOf(order, policies),
+    isAwaited: policies.some((policy) => lossOf(order, policy) === 'awaited'),
+    held: isTooMany
+      ? { reason: 'too_many' }
+      : heldOf(
+          wanted.filter((line) => !isUsable(line)),
+          broken,
+        ),
   }
 }
 
+/** Of an order whose mappings extend nothing. */
+const NOTHING_EXISTS: Existing = { now: new Date(0), licenses: [], typeOf: () => null }
+
 type Line = Order['lines'][number] & { mapping: MappingInput | undefined }
+/** When licenses end, as far as it is decided. */
+type Ends = Map<string, Date | null>
+
+const policyOf = ({ mapping }: Line): SalePolicy => mapping?.policy ?? DEFAULT_POLICY
+
+/** Whoever waits for their purchase has licenses, if revoked ones. */
+const isLost = (loss: Loss | null): boolean => loss !== null && loss !== 'awaited'
+
+function disputeOf({ lost }: Order, policies: readonly SalePolicy[]): SaleDecision['dispute'] {
+  if (lost !== 'disputed') return null
+  const is = (what: SalePolicy['on_dispute']) => policies.some(({ on_dispute }) => on_dispute === what)
+  if (is('flag')) return 'flag'
+  return is('revoke') ? 'revoke' : null
+}
 
 const numbersOf = ({ quantity, mapping }: Line): number => (mapping?.policy.quantity === 'slots' ? 1 : quantity)
 
@@ -89,15 +144,36 @@ const numbersOf = ({ quantity, mapping }: Line): number => (mapping?.policy.quan
 const countOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, line) => sum + numbersOf(line) * (line.mapping?.targets.length ?? 1), 0)
 
-function issuesOf(order: Order, line: Line): SaleAction[] {
+/** What a line gets of each product that it is mapped to: more time on what the buyer has, or licenses. */
+function licensesOf(order: Order, line: Line, existing: Existing, ends: Ends): SaleAction[] {
   const { line_id: lineId, quantity, mapping } = line
   if (!mapping) return []
   const { policy, targets } = mapping
-  const slots = policy.quantity === 'slots' ? quantity : 1
-  const expiresAt = expiryOf(order, policy)
-  return Array.from({ length: numbersOf(line) }, (_, i) =>
-    targets.map((target) => ({ do: 'issue' as const, lineId, number: i + 1, target, slots, expiresAt, policy })),
-  ).flat()
+  const isAwaited = lossOf(order, policy) === 'awaited'
+  const actions = targets.map((target): SaleAction[] => {
+    const extension = isAwaited ? null : extensionFor(order, { target, quantity, policy }, existing, ends)
+    if (extension) return [{ do: 'extend', lineId, target, policy, extension }]
+    const slots = policy.quantity === 'slots' ? quantity : 1
+    const expiresAt = expiryOf(order, policy)
+    return Array.from({ length: numbersOf(line) }, (_, i) => ({
+      ...{ do: 'issue' as const, lineId, number: i + 1, target, slots, expiresAt, policy, isAwaited },
+    }))
+  })
+  return actions.flat()
+}
+
+type Bought = { target: SaleTarget; quantity: number; policy: SalePolicy }
+
+/** Several slots are a license of their own: an extension changes no limit. */
+function extensionFor(order: Order, bought: Bought, existing: Existing, ends: Ends): Extension | null {
+  const { policy, ...what } = bought
+  if (policy.on_existing !== 'extend' || (policy.quantity === 'slots' && what.quantity > 1)) return null
+  const until = expiryOf(order, policy)
+  const licenses = existing.licenses.map((each) => ({ ...each, expiresAt: ends.get(each.id) ?? each.expiresAt }))
+  const subscription = until !== null || order.subscriptionId !== null ? { until } : null
+  const extension = extensionOf({ ...what, subscription }, { ...existing, licenses })
+  if (extension) ends.set(extension.license.id, extension.expiresAt)
+  return extension
 }
 
 function heldOf(lines: readonly Line[], broken: ReadonlySet<string>): SaleDecision['held'] {
@@ -107,9 +183,24 @@ function heldOf(lines: readonly Line[], broken: ReadonlySet<string>): SaleDecisi
   return gone.length > 0 ? { reason: 'target_gone', products: gone } : { reason: 'unmapped', products }
 }
 
-function actionsFor(order: Order, policy: SalePolicy, sold: SoldLicense): SaleAction[] {
-  const { licenseId, license } = sold
-  if (license === null) return []
+type OfSold = Pick<SaleDecision, 'actions' | 'released' | 'byHand'>
+const NOTHING: OfSold = { actions: [], released: [], byHand: [] }
+
+function decideSold(order: Order, policy: SalePolicy, sold: SoldLicense, ends: Ends): OfSold {
+  if (sold.license === null) return NOTHING
+  if (sold.extended) return decideExtension(order, policy, { ...sold, extended: sold.extended }, ends)
+  const actions = actionsFor(order, policy, sold, sold.license)
+  const isReleased = sold.license.revokedAt === null && sold.revokedAt !== null && lossOf(order, policy) === null
+  return { actions, released: isReleased ? [sold.licenseId] : [], byHand: [] }
+}
+
+function actionsFor(
+  order: Order,
+  policy: SalePolicy,
+  sold: SoldLicense,
+  license: NonNullable<SoldLicense['license']>,
+): SaleAction[] {
+  const { licenseId } = sold
   const because = lossOf(order, policy)
   if (because !== null)
     return sold.revokedAt === null && license.revokedAt === null ? [{ do: 'revoke', licenseId, because }] : []
@@ -118,22 +209,46 @@ function actionsFor(order: Order, policy: SalePolicy, sold: SoldLicense): SaleAc
   return [
     ...(isOurs ? [{ do: 'reinstate' as const, licenseId }] : []),
     ...(expiresAt !== null && isMoved(sold, license, expiresAt)
-      ? [{ do: 'set_expiry' as const, licenseId, expiresAt }]
+      ? [{ do: 'set_expiry' as const, licenseId, expiresAt, adjusted: null }]
       : []),
   ]
 }
 
-const isReleased = (order: Order, policy: SalePolicy, { license, revokedAt }: SoldLicense): boolean =>
-  license !== null && license.revokedAt === null && revokedAt !== null && lossOf(order, policy) === null
+type SoldExtension = SoldLicense & { extended: Extended }
+
+/** Moves the license by what the purchase adds now, less what it added before. */
+function decideExtension(order: Order, policy: SalePolicy, sold: SoldExtension, ends: Ends): OfSold {
+  const { licenseId, extended, lineId, productId, number } = sold
+  const isTaken = lossOf(order, policy) !== null
+  const until = expiryOf(order, policy)
+  const ms = isTaken || until === null ? extended.ms : msBetween(extended.from, until)
+  const byMs = (isTaken ? 0 : ms) - (sold.revokedAt === null ? extended.ms : 0)
+  if (byMs === 0 && isTaken === (sold.revokedAt !== null)) return NOTHING
+  const isRenewal = byMs > 0 && sold.revokedAt === null
+  const adjusted: Adjusted = { of: { lineId, productId, number }, ms, isTaken, byMs, isRenewal }
+  const now = ends.get(licenseId) ?? null
+  if (now === null || byMs === 0 || isByHand(sold, byMs)) return { ...NOTHING, byHand: [adjusted] }
+  const expiresAt = new Date(Math.min(now.getTime() + byMs, LAST))
+  ends.set(licenseId, expiresAt)
+  return { ...NOTHING, actions: [{ do: 'set_expiry', licenseId, expiresAt, adjusted }] }
+}
+
+/** Whether a member has moved the expiry that far already, or made the license lifetime in the meantime. */
+function isByHand({ license, expiresAt }: SoldExtension, byMs: number): boolean {
+  if (expiresAt === null || !license?.expiresAt) return true
+  const moved = license.expiresAt.getTime() - expiresAt.getTime()
+  return byMs < 0 ? moved <= byMs : moved >= byMs
+}
 
 /** A lost dispute counts as a refund; whoever took the license while it was open keeps it taken. */
-function lossOf({ lost }: Order, { on_refund, on_dispute }: SalePolicy): Order['lost'] {
+function lossOf({ lost, isAwaited }: Order, { on_refund, on_dispute, on_download }: SalePolicy): Loss | null {
   const isTaken = {
     refunded: on_refund === 'revoke',
     disputed: on_dispute === 'revoke',
     dispute_lost: on_refund === 'revoke' || on_dispute === 'revoke',
   }
-  return lost !== null && isTaken[lost] ? lost : null
+  if (lost !== null) return isTaken[lost] ? lost : null
+  return isAwaited && on_download === 'wait' ? 'awaited' : null
 }
 
 /** The last moment that PostgreSQL and a date in JSON have in one form. */

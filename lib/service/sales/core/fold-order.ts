@@ -1,7 +1,12 @@
 import { isMadeUp, type SaleEvent } from './sale-event'
 
 /** An event as it was received: by its own id in the shop, so that a repeated one is the same. */
-export type Received = { id: string; event: SaleEvent }
+export type Received = {
+  id: string
+  event: SaleEvent
+  /** a download that a marketplace asked the key of: it says who and what, and is no word of a purchase */
+  isDownload?: boolean
+}
 
 type Paid = Extract<SaleEvent, { type: 'order.paid' }>['data']
 
@@ -21,6 +26,17 @@ export type Order = Pick<Paid, 'order_id' | 'test' | 'customer' | 'lines'> & {
   lost: 'refunded' | 'disputed' | 'dispute_lost' | null
   /** a part of the money went back */
   isPartlyRefunded: boolean
+  /** a buyer downloaded, and the shop has not told of the purchase yet */
+  isAwaited: boolean
+  /** the orders whose payment is disputed, of what was paid and stands */
+  disputed: string[]
+}
+
+type Reading = {
+  /** the order whose lines have licenses already */
+  anchor?: string | null
+  /** the shop has no order numbers: what its buyer pays after a refund is another purchase of the same order */
+  buysAgain?: boolean
 }
 
 /**
@@ -28,17 +44,30 @@ export type Order = Pick<Paid, 'order_id' | 'test' | 'customer' | 'lines'> & {
  * until the order itself is known. `anchor` is the order whose lines have licenses already: it stays the first, though
  * another order of the subscription that is older may arrive late.
  */
-export function foldOrder(received: readonly Received[], anchor: string | null = null): Order | null {
+export function foldOrder(
+  received: readonly Received[],
+  { anchor = null, buysAgain = false }: Reading = {},
+): Order | null {
   const events = inOrder(received)
+  const downloads = new Set<SaleEvent>(received.flatMap(({ event, isDownload }) => (isDownload ? [event] : [])))
   const orders = eventsOf(events, 'order.paid')
   const first = orders.find(({ data }) => data.order_id === anchor) ?? orders[0]
   if (!first) return null
-  const payments = paymentsOf(events, first.data)
+  const isAwaited = orders.every((order) => downloads.has(order))
+  // A download is no payment, once the purchase is known.
+  const told = isAwaited ? events : events.filter((event) => !downloads.has(event))
+  const payments = paymentsOf(told, first.data).map((payment) => ({
+    ...payment,
+    refunds: refundsOf(payment, events).filter(
+      (refund) => !buysAgain || isAwaited || timeOf(refund) >= timeOf(payment.event),
+    ),
+  }))
   const disputes = disputesOf(events)
-  const standing = payments.filter(
-    (payment) => !isRefunded(payment, events) && disputes.get(payment.orderId ?? '') !== 'lost',
+  const standing = payments.filter((payment) => !isRefunded(payment) && disputes.get(payment.orderId ?? '') !== 'lost')
+  // Of what was refunded as a whole, the period that was paid: a mapping may say that a refund changes nothing.
+  const ends = (standing.length > 0 ? standing : payments).flatMap(({ periodEnd }) =>
+    periodEnd === null ? [] : [periodEnd.getTime()],
   )
-  const ends = standing.flatMap(({ periodEnd }) => (periodEnd === null ? [] : [periodEnd.getTime()]))
   const { order_id, test, customer, lines, subscription } = first.data
   return {
     ...{ order_id, test: test || isMadeUp(order_id), customer, lines },
@@ -50,7 +79,10 @@ export function foldOrder(received: readonly Received[], anchor: string | null =
     endedAt: timeIfLast(events, 'subscription.ended'),
     isPastDue: timeIfLast(events, 'payment.failed') !== null,
     lost: lossOf(standing, payments, disputes),
-    isPartlyRefunded: payments.some((payment) => refundsOf(payment, events).length > 0) && standing.length > 0,
+    isPartlyRefunded:
+      (buysAgain ? standing : payments).some(({ refunds }) => refunds.length > 0) && standing.length > 0,
+    isAwaited,
+    disputed: [...new Set(disputedOf(standing, disputes))],
   }
 }
 
@@ -75,20 +107,28 @@ function timeIfLast(events: readonly SaleEvent[], type: SaleEvent['type']): Date
   return last?.type === type ? new Date(last.timestamp) : null
 }
 
-type Payment = { orderId: string | null; amount: string | null; periodEnd: Date | null }
+type Payment = {
+  event: SaleEvent
+  orderId: string | null
+  amount: string | null
+  periodEnd: Date | null
+}
+type Refundable = Payment & { refunds: Of<'order.refunded'>[] }
 
 /** The order, and each renewal of its subscription. A shop may send a renewal as an order of the same subscription. */
 function paymentsOf(events: readonly SaleEvent[], first: Paid): Payment[] {
-  const orders = eventsOf(events, 'order.paid').map(({ data }) => ({
-    orderId: data.order_id,
-    amount: data.amount ?? null,
-    periodEnd: dateOf(data.subscription?.period_end),
+  const orders = eventsOf(events, 'order.paid').map((event) => ({
+    event,
+    orderId: event.data.order_id,
+    amount: event.data.amount ?? null,
+    periodEnd: dateOf(event.data.subscription?.period_end),
   }))
-  const renewals = eventsOf(events, 'subscription.renewed').map(({ data }) => ({
-    orderId: data.order_id ?? null,
+  const renewals = eventsOf(events, 'subscription.renewed').map((event) => ({
+    event,
+    orderId: event.data.order_id ?? null,
     // A renewal that names the first order is that order's own period.
-    amount: data.order_id === first.order_id ? (first.amount ?? null) : (data.amount ?? null),
-    periodEnd: dateOf(data.subscription.period_end),
+    amount: event.data.order_id === first.order_id ? (first.amount ?? null) : (event.data.amount ?? null),
+    periodEnd: dateOf(event.data.subscription.period_end),
   }))
   return [...orders, ...renewals]
 }
@@ -99,11 +139,10 @@ const refundsOf = ({ orderId }: Payment, events: readonly SaleEvent[]): Of<'orde
   orderId === null ? [] : eventsOf(events, 'order.refunded').filter(({ data }) => data.order_id === orderId)
 
 /** Whether all of it went back: said so, or in parts that add up to what was paid. */
-function isRefunded(payment: Payment, events: readonly SaleEvent[]): boolean {
-  const refunds = refundsOf(payment, events)
+function isRefunded({ amount, refunds }: Refundable): boolean {
   if (refunds.some(({ data }) => (data.amount ?? data.refunded_total ?? null) === null)) return true
-  if (refunds.length === 0 || payment.amount === null) return false
-  return backOf(refunds) >= microsOf(payment.amount)
+  if (refunds.length === 0 || amount === null) return false
+  return backOf(refunds) >= microsOf(amount)
 }
 
 /** What went back: each refund once, and no less than the shop's own sum. */
@@ -137,5 +176,8 @@ function disputesOf(events: readonly SaleEvent[]): Map<string, Dispute> {
 function lossOf(standing: Payment[], payments: Payment[], disputes: Map<string, Dispute>): Order['lost'] {
   const stateOf = ({ orderId }: Payment) => disputes.get(orderId ?? '')
   if (standing.length === 0) return payments.some((each) => stateOf(each) === 'lost') ? 'dispute_lost' : 'refunded'
-  return standing.some((each) => stateOf(each) === 'open') ? 'disputed' : null
+  return disputedOf(standing, disputes).length > 0 ? 'disputed' : null
 }
+
+const disputedOf = (standing: Payment[], disputes: Map<string, Dispute>): string[] =>
+  standing.flatMap(({ orderId }) => (orderId !== null && disputes.get(orderId) === 'open' ? [orderId] : []))

@@ -5,21 +5,27 @@ import { recordId } from '@/lib/foundation/shared/uuid'
 const policyFields = {
   /** `licenses`: as many as were bought. `slots`: one license with the IP address limit times as high */
   quantity: z.enum(['licenses', 'slots'], 'Use licenses or slots.'),
+  /** a buyer who has a license of the product already: another one, or more time on it */
+  on_existing: z.enum(['new', 'extend'], 'Use new or extend.'),
   /** a full refund; a partial one changes nothing */
   on_refund: z.enum(['revoke', 'nothing'], 'Use revoke or nothing.'),
-  /** an open dispute; a lost one counts as a refund */
-  on_dispute: z.enum(['revoke', 'nothing'], 'Use revoke or nothing.'),
+  /** an open dispute: with `flag`, the license stays and members are told. A lost one counts as a refund */
+  on_dispute: z.enum(['revoke', 'flag', 'nothing'], 'Use revoke, flag or nothing.'),
+  /** of a marketplace that asks for keys: a download before the purchase is told. `wait`: its license is revoked until then */
+  on_download: z.enum(['create', 'wait'], 'Use create or wait.'),
   /** how long a license outlives its paid period: for late renewals and failed payments */
   buffer_days: wholeNumber(0, 30),
-  /** whether the customer is emailed the new license */
+  /** whether the customer is emailed the new license, or that it was extended */
   notify: flag(),
 }
 
 /** What becomes of a license when something happens to its sale. */
 const salePolicy = z.strictObject({
   quantity: policyFields.quantity.default('licenses'),
+  on_existing: policyFields.on_existing.default('new'),
   on_refund: policyFields.on_refund.default('revoke'),
   on_dispute: policyFields.on_dispute.default('revoke'),
+  on_download: policyFields.on_download.default('create'),
   buffer_days: policyFields.buffer_days.default(3),
   notify: policyFields.notify.default(true),
 })

@@ -148,6 +148,7 @@ export const listSalesQuery = salesQuery.extend({
 const is_real = z.boolean()
 const action = z.discriminatedUnion('do', [
   z.object({ do: z.literal('issue'), product_id: z.string(), count: z.number(), is_real }),
+  z.object({ do: z.literal('extend'), license_id: z.string(), expires_at: time, is_real }),
   z.object({ do: z.literal('revoke'), license_id: z.string(), is_real }),
   z.object({ do: z.literal('reinstate'), license_id: z.string(), is_real }),
   z.object({ do: z.literal('set_expiry'), license_id: z.string(), expires_at: time, is_real }),
@@ -158,7 +159,14 @@ export const saleDetail = sale.extend({
   /** empty until the order itself is known */
   lines: z.array(saleEvent.options[0].shape.data.shape.lines.element),
   sold: z.array(
-    z.object({ license_id: z.string().nullable(), product_id: z.string(), line_id: z.string(), number: z.number() }),
+    z.object({
+      license_id: z.string().nullable(),
+      product_id: z.string(),
+      line_id: z.string(),
+      number: z.number(),
+      /** it was there before, and was extended */
+      is_extended: z.boolean(),
+    }),
   ),
   /** what the shop sent, oldest first */
   events: z.array(

@@ -7,6 +7,7 @@ import { makeLicenses } from '@/lib/catalog/licenses/server/make-licenses'
 import { reinstateLicense, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
 import type { Product } from '@/lib/catalog/products/core/schema'
 import { findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
+import type { LicenseTypeView } from '@/lib/catalog/products/license-types/core/schema'
 import { typesOfProduct } from '@/lib/catalog/products/license-types/server/list-license-types'
 import { findOwnProduct } from '@/lib/catalog/products/server/require-product'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
@@ -17,10 +18,12 @@ import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { newLicenseKey } from '@/lib/foundation/shared/license-key'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { decideSale, type SaleAction, type SaleDecision, type SoldLicense } from '../core/decide-sale'
+import { type Adjusted, decideSale, type SaleAction, type SaleDecision, type SoldLicense } from '../core/decide-sale'
+import type { Existing } from '../core/extend-existing'
 import { foldOrder, type Order, type Received } from '../core/fold-order'
 import type { MappingInput } from '../core/mapping'
 import { mappingInput } from '../core/mapping'
+import { isMarketplace } from '../core/providers'
 import { isMadeUp } from '../core/sale-event'
 import type { SaleState } from '../core/sale-states'
 import type { DoneAction } from '../core/schema'
@@ -28,6 +31,7 @@ import { buyerHashes } from './buyer-hashes'
 import { type Checkout, linkCheckouts } from './order-links'
 import { readEvents, receivedOf } from './read-events'
 import {
+  adjustExtension,
   assignEvent,
   deleteEvent,
   deleteSale,
@@ -37,12 +41,16 @@ import {
   findEventsOfSale,
   findSale,
   findSalesOfEvent,
+  findSalesOfLicense,
   insertSale,
   insertSold,
   isErased,
   joinSales,
+  lockExtendable,
   lockSold,
   noteDone,
+  noteMoved,
+  noteOvertaken,
   queueSales,
   type SaleRecord,
   updateSaleRow,
@@ -50,6 +58,7 @@ import {
 } from './sales.sql'
 import { shopActor, sourceTarget } from './sources'
 import { findMappings, lockSource, nameOfShop, providerOf, type SourceRecord, updateSourceRow } from './sources.sql'
+import { orderOf } from './stored-order'
 
 const payload = z.object({
   organization_id: recordId,
@@ -119,7 +128,8 @@ async function apply(
   if (!sale) return
   const ledger = readLedger(work, source, events)
   const anchor = sold.length > 0 ? sale.orderId : null
-  const order = foldOrder(ledger.agreed, anchor)
+  const buysAgain = isMarketplace(providerOf(source))
+  const order = foldOrder(ledger.agreed, { anchor, buysAgain })
   await linkCheckouts(work, { organizationId, sourceId: source.id, order }, ledger.checkouts)
   const of = { id: saleId, organizationId }
   // The shop's API said that none of it is about a sale.
@@ -137,9 +147,10 @@ async function apply(
   }
   const scope = { organizationId, sourceId: source.id }
   const mappings = await mappingsFor(work, scope, order)
+  const existing = await existingFor(work, { organizationId, saleId, order, mappings })
   const isOld = !isAgreed && sold.length === 0 && isOlder(order, source)
-  const decision: SaleDecision = isOld ? { actions: [], released: [], held: null } : decideSale(order, mappings, sold)
-  const differs = await isDifferent(work, { source, organizationId, ledger, anchor, sold, decision })
+  const decision = isOld ? UNDECIDED : decideSale(order, mappings, sold, existing)
+  const differs = await isDifferent(work, { source, organizationId, saleId, ledger, anchor, sold, decision })
   const held = decision.held ?? (isOld ? OLD : null) ?? ledger.unread ?? (differs ? DIFFERS : null)
   const isReal = source.mode === 'live' && !order.test && !sale.isSkipped
   const seller = { source, organizationId, saleId, order, products: mappings.products }
@@ -147,12 +158,13 @@ async function apply(
   await updateSaleRow(tx, of, {
     orderId: order.order_id,
     subscriptionId: order.subscriptionId,
-    state: stateOf(order, { isHeld: held !== null, isReal }),
+    state: stateOf(order, { isHeld: held !== null, isReal, isAwaited: decision.isAwaited }),
     held: held ?? Prisma.DbNull,
     buyerHashes: buyersOf(work, ledger),
     orderCiphertext: new Uint8Array(vault.encrypt(JSON.stringify(order))),
     ...(done.customerId && { customerId: done.customerId }),
   })
+  if (isReal) await tellOfDispute(work, { source, organizationId, sale, order, decision })
   if (done.isMore) await queueSales(tx, scope, { id: saleId, isAgreed })
   if (isReal) {
     const { order_id: orderId, subscriptionId } = order
@@ -166,6 +178,11 @@ async function apply(
   const noted = eventId ?? events.at(-1)?.id
   const isTold = isReal || sale.orderCiphertext === null || sale.state === 'held'
   if (noted) await noteDone(tx, noted, isTold ? doneOf(isReal ? done.actions : decision.actions, isReal) : [], now)
+}
+
+const UNDECIDED: SaleDecision = {
+  ...{ actions: [], released: [], byHand: [] },
+  ...{ dispute: null, isAwaited: false, held: null },
 }
 
 type Told = Pick<Applied, 'source' | 'organizationId'> & {
@@ -193,6 +210,25 @@ async function tell(
     after: { ...after, reason: held.reason, is_announced },
   })
   if (is_announced) await updateSourceRow(work.tx, { id: source.id, organizationId }, { heldToldAt: work.now })
+}
+
+type Disputed = Pick<Applied, 'source' | 'organizationId'> & {
+  sale: SaleRecord
+  order: Order
+  decision: SaleDecision
+}
+
+/** Records that a payment is disputed, once for each dispute: what was open when the sale was last read is known. */
+async function tellOfDispute(
+  work: WriteContext,
+  { source, organizationId, sale, order, decision }: Disputed,
+): Promise<void> {
+  const known = orderOf(work.vault, sale)?.disputed ?? []
+  if (decision.dispute === null || order.disputed.every((id) => known.includes(id))) return
+  const actor = shopActor(source, organizationId)
+  const { order_id, subscriptionId: subscription_id } = order
+  const after = { id: sale.id, order_id, subscription_id, provider: source.provider, on_dispute: decision.dispute }
+  await recordChange(work, actor, { action: 'sale.disputed', target: sourceTarget(source), after })
 }
 
 /** Why a person is needed, beside what `decideSale` finds. */
@@ -239,7 +275,7 @@ function readLedger({ vault }: WriteContext, source: SourceRecord, events: Event
   }
 }
 
-type Compared = Pick<Applied, 'source' | 'organizationId'> & {
+type Compared = Pick<Applied, 'source' | 'organizationId' | 'saleId'> & {
   ledger: Ledger
   anchor: string | null
   sold: SoldLicense[]
@@ -248,29 +284,41 @@ type Compared = Pick<Applied, 'source' | 'organizationId'> & {
 
 /** Whether what the shop's own list says would do something else. */
 async function isDifferent(work: WriteContext, compared: Compared): Promise<boolean> {
-  const { source, organizationId, ledger, anchor, sold } = compared
-  const there = ledger.proposed && foldOrder(ledger.proposed, anchor)
+  const { source, organizationId, saleId, ledger, anchor, sold } = compared
+  const there = ledger.proposed && foldOrder(ledger.proposed, { anchor })
   if (!there) return false
   const mappings = await mappingsFor(work, { organizationId, sourceId: source.id }, there)
-  return JSON.stringify(decideSale(there, mappings, sold).actions) !== JSON.stringify(compared.decision.actions)
+  const existing = await existingFor(work, { organizationId, saleId, order: there, mappings })
+  return (
+    JSON.stringify(decideSale(there, mappings, sold, existing).actions) !== JSON.stringify(compared.decision.actions)
+  )
 }
 
-function stateOf(order: Order, { isHeld, isReal }: { isHeld: boolean; isReal: boolean }): SaleState {
+type Standing = { isHeld: boolean; isReal: boolean; isAwaited: boolean }
+
+function stateOf(order: Order, { isHeld, isReal, isAwaited }: Standing): SaleState {
   if (isHeld) return 'held'
   if (order.test) return 'test'
   if (!isReal) return 'dry_run'
+  if (isAwaited) return 'waiting'
   if (order.lost === 'disputed') return 'disputed'
   if (order.lost !== null) return 'refunded'
   if (order.endedAt !== null) return 'ended'
   return order.isPastDue ? 'past_due' : 'active'
 }
 
-type Found = { known: Map<string, MappingInput>; broken: Set<string>; products: Map<string, Product> }
+type Found = {
+  known: Map<string, MappingInput>
+  broken: Set<string>
+  products: Map<string, Product>
+  /** the license types of these products */
+  types: Map<string, LicenseTypeView[]>
+}
 
 /** The mappings of an order's products, and which of them lead to a product or license type that is gone. */
 async function mappingsFor({ tx }: WriteContext, scope: Scope, { lines }: Order): Promise<Found> {
   const names = [...new Set(lines.map(({ product }) => product))]
-  const found: Found = { known: new Map(), broken: new Set(), products: new Map() }
+  const found: Found = { known: new Map(), broken: new Set(), products: new Map(), types: new Map() }
   for (const { externalId, targets, policy } of await findMappings(tx, scope, names)) {
     const mapping = mappingInput.parse({ external_id: externalId, targets, policy })
     found.known.set(externalId, mapping)
@@ -278,15 +326,35 @@ async function mappingsFor({ tx }: WriteContext, scope: Scope, { lines }: Order)
       const ref = { id, organizationId: scope.organizationId }
       const product = found.products.get(id) ?? (await findOwnProduct(tx, ref))
       if (product) found.products.set(id, product)
-      const isThere = product && (license_type === null || findType(await typesOfProduct(tx, ref), license_type))
-      if (!isThere) found.broken.add(externalId)
+      const types = found.types.get(id) ?? (product && license_type !== null ? await typesOfProduct(tx, ref) : [])
+      if (license_type !== null) found.types.set(id, types)
+      if (!product || (license_type !== null && !findType(types, license_type))) found.broken.add(externalId)
     }
   }
   return found
 }
 
+type Buys = { organizationId: string; saleId: string; order: Order; mappings: Found }
+
+/** What the buyer has already of the products whose mappings extend. An account of a shop is no customer, and has nothing. */
+async function existingFor(work: WriteContext, { organizationId, saleId, order, mappings }: Buys): Promise<Existing> {
+  const extending = [...mappings.known.values()].filter(({ policy }) => policy.on_existing === 'extend')
+  const productIds = [...new Set(extending.flatMap(({ targets }) => targets.map(({ product_id }) => product_id)))]
+  const { email, discord_id } = order.customer
+  const isKnown = (email ?? discord_id ?? null) !== null
+  const buys = { organizationId, saleId, buyer: { email, discord_id }, productIds }
+  return {
+    now: work.now,
+    licenses: isKnown && productIds.length > 0 ? await lockExtendable(work.tx, buys) : [],
+    typeOf: ({ product_id, license_type }) =>
+      license_type === null ? null : findType(mappings.types.get(product_id) ?? [], license_type),
+  }
+}
+
 type Seller = Omit<Applied, 'eventId' | 'isAgreed'> & { order: Order; products: Map<string, Product> }
 type Issue = Extract<SaleAction, { do: 'issue' }>
+type Extend = Extract<SaleAction, { do: 'extend' }>
+type Change = Exclude<SaleAction, Issue | Extend>
 
 type Done = { actions: SaleAction[]; customerId: string | null; isMore: boolean }
 const NOTHING_DONE: Done = { actions: [], customerId: null, isMore: false }
@@ -295,13 +363,17 @@ const NOTHING_DONE: Done = { actions: [], customerId: null, isMore: false }
 const MOST_CHANGES = 100
 
 /** Does what was decided, or the first part of it. */
-async function perform(work: WriteContext, seller: Seller, { actions, released }: SaleDecision): Promise<Done> {
-  const { organizationId, source } = seller
+async function perform(work: WriteContext, seller: Seller, decision: SaleDecision): Promise<Done> {
+  const { organizationId, source, saleId } = seller
+  const { actions, released, byHand } = decision
   const actor = shopActor(source, organizationId)
   for (const licenseId of released) await updateSold(work.tx, licenseId, { revokedAt: null })
+  for (const each of byHand) await adjustExtension(work.tx, { ...each, saleId, isMoved: false, at: work.now })
   const issues = actions.filter((action) => action.do === 'issue')
-  const changes = actions.filter((action) => action.do !== 'issue')
-  const customerId = await issue(work, actor, seller, issues)
+  const extensions = actions.filter((action) => action.do === 'extend')
+  const changes = actions.filter((action): action is Change => action.do !== 'issue' && action.do !== 'extend')
+  const issued = await issue(work, actor, seller, issues)
+  for (const action of extensions) await extend(work, actor, seller, action)
   const now = changes.slice(0, MOST_CHANGES)
   // One after the other: a transaction has one connection.
   for (const action of now) await change(work, actor, seller, action)
@@ -310,34 +382,79 @@ async function perform(work: WriteContext, seller: Seller, { actions, released }
     const licenseIds = now.flatMap((action) => (action.do === kind ? [action.licenseId] : []))
     await queueCustomerMail(work, { mail: mails[kind], organizationId, licenseIds })
   }
-  return { actions: [...issues, ...now], customerId, isMore: changes.length > now.length }
+  const mailed = extensions.flatMap(({ policy, extension }) => (policy.notify ? [extension.license.id] : []))
+  await queueCustomerMail(work, { mail: 'license_extended', organizationId, licenseIds: [...new Set(mailed)] })
+  const one = issued[0] ?? extensions[0]?.extension.license.id
+  return {
+    actions: [...issues, ...extensions, ...now],
+    customerId: one === undefined ? null : await findCustomerOf(work.tx, one, organizationId),
+    isMore: changes.length > now.length,
+  }
 }
 
-/** The mails about all of them are sent together. */
-async function change(
+/** Adds to a license that is there what was bought, and notes what that is. */
+async function extend(
   work: WriteContext,
   actor: ServiceActor,
   seller: Seller,
-  action: Exclude<SaleAction, Issue>,
+  { lineId, target, extension }: Extend,
 ): Promise<void> {
+  const { organizationId, saleId } = seller
+  const { license, extended, expiresAt, anchorDay } = extension
+  await changeExpiry(work, actor, {
+    licenseId: license.id,
+    to: { mode: 'until', expires_at: expiresAt.toISOString() },
+    anchorDay,
+    sale: saleFieldsOf(seller),
+  })
+  await noteMoved(work.tx, license.id, expiresAt.getTime() - license.expiresAt.getTime())
+  await insertSold(work.tx, [
+    {
+      ...{ organizationId, saleId, lineId, productId: target.product_id, number: 1, expiresAt },
+      ...{ extendedLicenseId: license.id, extendedFrom: extended.from, extendedMs: BigInt(extended.ms) },
+    },
+  ])
+}
+
+/** The mails about all of them are sent together. */
+async function change(work: WriteContext, actor: ServiceActor, seller: Seller, action: Change): Promise<void> {
   const { licenseId } = action
   const { source, order } = seller
   switch (action.do) {
-    case 'revoke': {
-      const reason = `${BECAUSE[action.because]} at ${placeOf(source)}`
-      await revokeLicense(work, actor, { licenseId, reason, notify: false })
-      return updateSold(work.tx, licenseId, { revokedAt: work.now })
-    }
+    case 'revoke':
+      return revoke(work, actor, licenseId, reasonOf(action.because, source))
     case 'reinstate':
       await reinstateLicense(work, actor, licenseId)
       return updateSold(work.tx, licenseId, { revokedAt: null })
     case 'set_expiry': {
-      const { expiresAt } = action
+      const { expiresAt, adjusted } = action
       const to = { mode: 'until', expires_at: expiresAt.toISOString() } as const
-      await changeExpiry(work, actor, { licenseId, to, ...(order.endedAt === null && { sale: saleFieldsOf(seller) }) })
+      const isRenewal = adjusted ? adjusted.isRenewal : order.endedAt === null
+      await changeExpiry(work, actor, { licenseId, to, ...(isRenewal && { sale: saleFieldsOf(seller) }) })
+      if (adjusted) return adjust(work, seller, licenseId, adjusted)
+      await noteOvertaken(work.tx, licenseId)
       return updateSold(work.tx, licenseId, { expiresAt })
     }
   }
+}
+
+async function revoke(work: WriteContext, actor: ServiceActor, licenseId: string, reason: string): Promise<void> {
+  await revokeLicense(work, actor, { licenseId, reason, notify: false })
+  await updateSold(work.tx, licenseId, { revokedAt: work.now })
+}
+
+/** Notes how far a purchase extends a license now. Taken back, it may leave less than others have paid for. */
+async function adjust(
+  work: WriteContext,
+  { saleId, organizationId }: Seller,
+  licenseId: string,
+  adjusted: Adjusted,
+): Promise<void> {
+  await noteMoved(work.tx, licenseId, adjusted.byMs)
+  await adjustExtension(work.tx, { ...adjusted, saleId, isMoved: true, at: work.now })
+  if (adjusted.byMs > 0) return
+  for (const { id, sourceId } of await findSalesOfLicense(work.tx, licenseId, organizationId))
+    if (id !== saleId) await queueSales(work.tx, { sourceId, organizationId }, { id, isAgreed: false })
 }
 
 const saleFieldsOf = ({ saleId, source, order }: Seller) => ({
@@ -351,10 +468,15 @@ const saleFieldsOf = ({ saleId, source, order }: Seller) => ({
 const placeOf = ({ provider, name }: SourceRecord): string => nameOfShop({ provider, sourceName: name })
 
 const BECAUSE = { refunded: 'Refunded', disputed: 'Payment disputed', dispute_lost: 'Payment dispute lost' }
+const AWAITED = 'Waiting for the purchase'
 
-async function issue(work: WriteContext, actor: ServiceActor, seller: Seller, issues: Issue[]): Promise<string | null> {
+const reasonOf = (because: keyof typeof BECAUSE | 'awaited', source: SourceRecord): string =>
+  because === 'awaited' ? AWAITED : `${BECAUSE[because]} at ${placeOf(source)}`
+
+/** Creates licenses, and resolves to their ids. */
+async function issue(work: WriteContext, actor: ServiceActor, seller: Seller, issues: Issue[]): Promise<string[]> {
   const { order, organizationId, saleId, products } = seller
-  if (issues.length === 0) return null
+  if (issues.length === 0) return []
   const { email = null, discord_id = null, name = null } = order.customer
   const known = { email, discord_id, name }
   // A buyer whom the shop names by an account only: the license is nobody's until it is claimed with its key.
@@ -391,11 +513,12 @@ async function issue(work: WriteContext, actor: ServiceActor, seller: Seller, is
         expiresAt: license.expires_at === null ? null : new Date(license.expires_at),
       })),
     )
+    for (const [i, { id }] of results.entries()) if (own[i]?.isAwaited) await revoke(work, actor, id, AWAITED)
     made.push(...results.map(({ id }) => id))
     mailed.push(...results.flatMap(({ id }, i) => (own[i]?.policy.notify ? [id] : [])))
   }
   if (customer) await queueCustomerMail(work, { mail: 'license_issued', organizationId, licenseIds: mailed })
-  return findCustomerOf(work.tx, made[0] ?? '', organizationId)
+  return made
 }
 
 type OfBundle = Pick<Issue, 'lineId' | 'number'>
@@ -433,6 +556,10 @@ function doneOf(actions: readonly SaleAction[], is_real: boolean): DoneAction[] 
     ...[...issued].map(([product_id, count]) => ({ do: 'issue' as const, product_id, count, is_real })),
     ...actions.flatMap((action): DoneAction[] => {
       if (action.do === 'issue') return []
+      if (action.do === 'extend') {
+        const { license, expiresAt } = action.extension
+        return [{ do: action.do, license_id: license.id, expires_at: expiresAt.toISOString(), is_real }]
+      }
       const { licenseId: license_id } = action
       return action.do === 'set_expiry'
         ? [{ do: action.do, license_id, expires_at: action.expiresAt.toISOString(), is_real }]

@@ -75,11 +75,12 @@ export async function findSaleDetail(
   return {
     ...presentSale(vault, row),
     lines: orderOf(vault, row)?.lines ?? [],
-    sold: sold.map(({ licenseId, productId, lineId, number }) => ({
-      license_id: licenseId,
+    sold: sold.map(({ licenseId, extendedLicenseId, extendedMs, productId, lineId, number }) => ({
+      license_id: licenseId ?? extendedLicenseId,
       product_id: productId,
       line_id: lineId,
       number,
+      is_extended: extendedMs !== null,
     })),
     events: events.map((event) => ({
       id: event.id,
@@ -182,7 +183,9 @@ const storedReason = z
   .nullable()
 
 /** What a person would do about it. */
-function reasonOf({ held, state }: SaleRecord): string | null {
+function reasonOf({ held, state, orderCiphertext }: SaleRecord): string | null {
+  if (state === 'waiting' && orderCiphertext !== null)
+    return 'The buyer downloaded, and the shop has not told of the purchase yet. Their license is revoked until then.'
   if (state === 'waiting') return 'The shop sent something about this order, but not the order itself yet.'
   const why = storedReason.parse(held)
   if (why === null) return null

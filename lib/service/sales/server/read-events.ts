@@ -18,4 +18,6 @@ export const readEvents = (vault: ReadContext['vault'], provider: SaleProvider, 
 
 /** What a reading says happened, each with an ID of its own. */
 export const receivedOf = ({ eventId, reading }: { eventId: string; reading: Reading }): Received[] =>
-  reading.kind === 'events' ? reading.events.map((event, i) => ({ id: `${eventId} ${i}`, event })) : []
+  reading.kind === 'events'
+    ? reading.events.map((event, i) => ({ id: `${eventId} ${i}`, event, isDownload: eventId.startsWith(DOWNLOAD) }))
+    : []

@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/foundation/shared/uuid'
 import type { Delivery, Sender } from '../core/delivery'
 import { PROVIDERS } from '../core/providers'
 import { idsOf } from '../core/sale-event'
-import { insertEvent, isErased, MAX_BYTES_OF_ORDER, MAX_EVENTS_OF_ORDER, weighOrder } from './sales.sql'
+import { insertEvent, MAX_BYTES_OF_ORDER, MAX_EVENTS_OF_ORDER, weighOrder } from './sales.sql'
 import type { Reading } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { findSecrets, providerOf } from './sources.sql'
@@ -69,7 +69,6 @@ async function store(
   const kept = SHOPS[provider].keep?.(body) ?? body
   const fields = eventFieldsOf(reading, now)
   requireStorable(arrived.eventId, fields.orderId, fields.subscriptionId)
-  if (await isErased(db, { sourceId: arrived.sourceId, ...fields })) return
   const { count, bytes } = await weighOrder(db, { sourceId: arrived.sourceId, ...fields })
   if (count >= MAX_EVENTS_OF_ORDER || bytes > MAX_BYTES_OF_ORDER)
     throw new Fault('conflict', `An order has at most ${MAX_EVENTS_OF_ORDER} events, of 16 MB together.`)

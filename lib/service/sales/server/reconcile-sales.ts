@@ -10,7 +10,7 @@ import { foldOrder, type Received } from '../core/fold-order'
 import { PROVIDERS, type SaleProvider } from '../core/providers'
 import { readEvents, receivedOf } from './read-events'
 import { eventFieldsOf } from './receive-sale-event'
-import { findEventsLike, insertEvent, isErased, queueReconciliation } from './sales.sql'
+import { findEventsLike, insertEvent, queueReconciliation } from './sales.sql'
 import { openShopApi } from './shop-api'
 import { type Reading, ShopRefusal } from './shops/shop'
 import { SHOPS } from './shops/shops'
@@ -97,7 +97,6 @@ async function isNews(
 ): Promise<boolean> {
   if (reading.kind === 'incomplete') return false
   const { orderId, subscriptionId } = eventFieldsOf(reading, new Date(0))
-  if (await isErased(db, { sourceId: scope.sourceId, orderId, subscriptionId })) return false
   const known = await findEventsLike(db, scope, { orderId, subscriptionId })
   // Some lists begin earlier than they were asked to: what was over by then is no news of an order that was never heard of.
   if (known.length === 0 && reading.events.every(({ timestamp }) => new Date(timestamp) < since)) return false

@@ -4,7 +4,8 @@ import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import { namedOnly } from '@/lib/foundation/shared/fields'
 import { addJob } from '@/lib/foundation/work/server/add-job'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { SoldLicense } from '../core/decide-sale'
+import type { Adjusted, SoldLicense } from '../core/decide-sale'
+import type { OwnedLicense } from '../core/extend-existing'
 import type { SaleState } from '../core/sale-states'
 
 export type NewEvent = {
@@ -31,7 +32,7 @@ const OF_EVENT = Prisma.sql`json_build_object('organization_id', organization_id
 
 /**
  * Stores an event with the job that asks the shop about it, or applies it, in one statement. One that was received before
- * changes nothing.
+ * changes nothing, and nothing is stored of an order whose buyer was erased.
  */
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   const { organizationId } = event
@@ -40,10 +41,11 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
     with received as (
       insert into sale_event (id, organization_id, source_id, event_id, type, order_id, subscription_id, body_ciphertext,
         facts_ciphertext, is_proposed, happened_at, received_at)
-      values (${event.id}::uuid, ${organizationId}::uuid, ${event.sourceId}::uuid, ${event.eventId}, ${event.type},
-        ${event.orderId}, ${event.subscriptionId}, ${event.bodyCiphertext}, ${event.factsCiphertext ?? null},
+      select ${event.id}::uuid, ${organizationId}::uuid, ${event.sourceId}::uuid, ${event.eventId}, ${event.type},
+        ${event.orderId}, ${event.subscriptionId}, ${event.bodyCiphertext}::bytea, ${event.factsCiphertext ?? null}::bytea,
         ${event.isProposed ?? false}, ${event.happenedAt.toISOString()}::timestamptz,
-        ${event.receivedAt.toISOString()}::timestamptz)
+        ${event.receivedAt.toISOString()}::timestamptz
+      where not exists (${erasedSale(event)})
       on conflict (source_id, event_id) do nothing returning id, organization_id, source_id
     ), seen as (
       -- Whoever applies a sale holds the row: the time is not worth waiting for.
@@ -278,24 +280,92 @@ export async function noteDone(tx: Tx, id: string, done: object[], at: Date): Pr
       done_at = ${at.toISOString()}::timestamptz where id = ${id}::uuid`
 }
 
-type SoldRow = Omit<SoldLicense, 'license'> & { isThere: boolean; nowRevokedAt: Date | null; nowExpiresAt: Date | null }
+type SoldRow = Omit<SoldLicense, 'license' | 'extended'> & {
+  isThere: boolean
+  nowRevokedAt: Date | null
+  nowExpiresAt: Date | null
+  extendedFrom: Date | null
+  extendedMs: number | null
+}
 
-/** The licenses of a sale with what they are now, locked until the end of the transaction. */
+/** The licenses that a sale created or extended with what they are now, locked until the end of the transaction. */
 export async function lockSold(tx: Tx, saleId: string): Promise<SoldLicense[]> {
   const rows = await tx.$queryRaw<SoldRow[]>`
     with locked as materialized (
       select l.id, l.revoked_at, l.expires_at from license l
-      where l.id in (select license_id from sale_license where sale_id = ${saleId}::uuid) order by l.id for no key update
+      where l.id in (select coalesce(license_id, extended_license_id) from sale_license where sale_id = ${saleId}::uuid)
+      order by l.id for no key update
     )
     select s.line_id as "lineId", s.product_id::text as "productId", s.number,
-      coalesce(s.license_id::text, '') as "licenseId", s.revoked_at as "revokedAt", s.expires_at as "expiresAt",
+      coalesce(s.license_id::text, s.extended_license_id::text, '') as "licenseId", s.revoked_at as "revokedAt",
+      s.expires_at as "expiresAt", s.extended_from as "extendedFrom", s.extended_ms::float8 as "extendedMs",
       l.id is not null as "isThere", l.revoked_at as "nowRevokedAt", l.expires_at as "nowExpiresAt"
-    from sale_license s left join locked l on l.id = s.license_id where s.sale_id = ${saleId}::uuid`
-  return rows.map(({ isThere, nowRevokedAt, nowExpiresAt, ...sold }) => ({
+    from sale_license s left join locked l on l.id = coalesce(s.license_id, s.extended_license_id)
+    where s.sale_id = ${saleId}::uuid order by s.line_id, s.product_id, s.number`
+  return rows.map(({ isThere, nowRevokedAt, nowExpiresAt, extendedFrom: from, extendedMs: ms, ...sold }) => ({
     ...sold,
+    extended: from === null || ms === null ? null : { from, ms },
     license: isThere ? { revokedAt: nowRevokedAt, expiresAt: nowExpiresAt } : null,
   }))
 }
+
+type Buyer = { email?: string | null | undefined; discord_id?: string | null | undefined }
+type Buys = { organizationId: string; saleId: string; buyer: Buyer; productIds: string[] }
+
+/**
+ * The licenses of a buyer that a purchase may extend, locked until the end of the transaction: neither those that it
+ * created itself, nor what is being transferred.
+ */
+export const lockExtendable = (tx: Tx, { organizationId, saleId, buyer, productIds }: Buys): Promise<OwnedLicense[]> =>
+  tx.$queryRaw<OwnedLicense[]>`
+    select l.id::text, l.product_id::text as "productId", l.license_type_id::text as "licenseTypeId",
+      l.expires_at as "expiresAt", l.expiry_anchor_day::int as "expiryAnchorDay"
+    from license l
+    where l.organization_id = ${organizationId}::uuid and l.product_id = any (${productIds}::uuid[])
+      and l.customer_id = (
+        select id from global_customer where ${buyer.email ? Prisma.sql`email = ${buyer.email}` : Prisma.sql`discord_id = ${buyer.discord_id ?? null}`})
+      and l.revoked_at is null and l.expires_at is not null
+      and not exists (select from license_transfer t where t.license_id = l.id and t.state = 'pending')
+      and not exists (select from sale_license s where s.license_id = l.id and s.sale_id = ${saleId}::uuid)
+    order by l.id for no key update of l`
+
+/** An expiry that a sale moved: other purchases that extended the license do not take it for a member's change. */
+export async function noteMoved(tx: Tx, licenseId: string, byMs: number): Promise<void> {
+  await tx.$executeRaw`
+    update sale_license set expires_at = expires_at + ${byMs}::float8 * interval '1 millisecond'
+    where extended_license_id = ${licenseId}::uuid`
+}
+
+/**
+ * The sale that created a license set its expiry, to what it is paid until: what others had added is used up by then,
+ * and there is nothing to take back.
+ */
+export async function noteOvertaken(tx: Tx, licenseId: string): Promise<void> {
+  await tx.$executeRaw`
+    update sale_license set extended_from = extended_from + extended_ms * interval '1 millisecond', extended_ms = 0
+    where extended_license_id = ${licenseId}::uuid and revoked_at is null`
+}
+
+type Adjustment = Adjusted & { saleId: string; isMoved: boolean; at: Date }
+
+/** What an extension adds from now on. `isMoved`: its expiry was noted by `noteMoved`. */
+export async function adjustExtension(tx: Tx, { saleId, of, ms, isTaken, byMs, isMoved, at }: Adjustment) {
+  await tx.$executeRaw`
+    update sale_license set extended_ms = ${ms}::float8::bigint,
+      revoked_at = ${isTaken ? at.toISOString() : null}::timestamptz,
+      expires_at = expires_at + ${isMoved ? 0 : byMs}::float8 * interval '1 millisecond'
+    where sale_id = ${saleId}::uuid and line_id = ${of.lineId} and product_id = ${of.productId}::uuid
+      and number = ${of.number}::int`
+}
+
+/** The other sales that created or extended a license. */
+export async function findSalesOfLicense(tx: Tx, licenseId: string, organizationId: string): Promise<OtherSale[]> {
+  return tx.$queryRaw<OtherSale[]>`
+    select distinct s.id::text, s.source_id::text as "sourceId" from sale_license sold join sale s on s.id = sold.sale_id
+    where s.organization_id = ${organizationId}::uuid
+      and (sold.license_id = ${licenseId}::uuid or sold.extended_license_id = ${licenseId}::uuid)`
+}
+type OtherSale = { id: string; sourceId: string }
 
 export async function insertSold(tx: Tx, rows: Prisma.SaleLicenseCreateManyInput[]): Promise<void> {
   await tx.saleLicense.createMany({ data: rows })
@@ -364,20 +434,24 @@ export const findSoldOf = (db: Db | Tx, saleId: string) =>
   db.saleLicense.findMany({
     where: { saleId },
     orderBy: [{ lineId: 'asc' }, { productId: 'asc' }, { number: 'asc' }],
-    select: { lineId: true, productId: true, number: true, licenseId: true },
+    select: { lineId: true, productId: true, number: true, licenseId: true, extendedLicenseId: true, extendedMs: true },
   })
 
-type Buyer = { organizationId: string; customerId: string; hashes: Uint8Array<ArrayBuffer>[] }
+type KnownBuyer = { organizationId: string; customerId: string; hashes: Uint8Array<ArrayBuffer>[] }
 
 /** By the customer they became, or by what identifies them. */
-const ofBuyer = ({ organizationId, customerId, hashes }: Buyer) => Prisma.sql`organization_id = ${organizationId}::uuid
+const ofBuyer = ({
+  organizationId,
+  customerId,
+  hashes,
+}: KnownBuyer) => Prisma.sql`organization_id = ${organizationId}::uuid
   and (customer_id = ${customerId}::uuid or buyer_hashes && ${hashes}::bytea[])`
 
 /**
  * Deletes what shops said of a buyer. The number of the order remains, and of its subscription: a shop that tells of it
  * again, or lists it, would bring the buyer back.
  */
-export async function eraseSalesOfBuyer(tx: Tx, buyer: Buyer): Promise<void> {
+export async function eraseSalesOfBuyer(tx: Tx, buyer: KnownBuyer): Promise<void> {
   await tx.$executeRaw`
     with erased as (
       update sale set state = ${ERASED}, held = null, customer_id = null, buyer_hashes = null, order_ciphertext = null
@@ -394,22 +468,34 @@ export async function eraseSalesOfBuyer(tx: Tx, buyer: Buyer): Promise<void> {
 /** No state of a sale: whoever bought was erased, and it is shown nowhere. */
 const ERASED = 'erased'
 
-/** Whether an order's buyer, or its subscription's, was erased. */
-export async function isErased(
-  db: Db | Tx,
-  { sourceId, orderId, subscriptionId }: Pick<NewEvent, 'sourceId' | 'orderId' | 'subscriptionId'>,
-): Promise<boolean> {
-  const rows = await db.$queryRaw<object[]>`
-    select 1 from sale where source_id = ${sourceId}::uuid and state = ${ERASED}
-      and (order_id = ${orderId} or subscription_id = ${subscriptionId}) limit 1`
-  return rows.length > 0
+type OrderOfEvent = Pick<NewEvent, 'sourceId' | 'orderId' | 'subscriptionId'>
+
+/** An order whose buyer, or its subscription's, was erased. */
+const erasedSale = ({ sourceId, orderId, subscriptionId }: OrderOfEvent) => Prisma.sql`
+  select from sale where source_id = ${sourceId}::uuid and state = ${ERASED}
+    and (order_id = ${orderId} or subscription_id = ${subscriptionId})`
+
+/** Of an event that was stored before it could be read, or before the erasure. */
+export async function isErased(tx: Tx, event: OrderOfEvent): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ isErased: boolean }[]>`select exists (${erasedSale(event)}) as "isErased"`
+  return row?.isErased ?? false
 }
 
 /** The ids of a buyer's sales, newest first. */
-export async function findSaleIdsOfBuyer(db: Db, buyer: Buyer, limit: number): Promise<string[]> {
+export async function findSaleIdsOfBuyer(db: Db, buyer: KnownBuyer, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select id::text from sale where ${ofBuyer(buyer)} order by created_at desc, id desc limit ${limit}::int`
   return rows.map(({ id }) => id)
+}
+
+type Claimed = { organizationId: string; licenseId: string; customerId: string }
+
+/** Names the buyer of sales that have none, by the customer who got a license of theirs. */
+export async function giveSalesOfLicense(tx: Tx, { organizationId, licenseId, customerId }: Claimed): Promise<void> {
+  await tx.sale.updateMany({
+    where: { organizationId, customerId: null, licenses: { some: { licenseId } } },
+    data: { customerId },
+  })
 }
 
 const MOST_UNMAPPED = 50

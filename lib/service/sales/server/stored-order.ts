@@ -22,6 +22,7 @@ const storedOrder = z.object({
   isPastDue: z.boolean(),
   lost: z.enum(['refunded', 'disputed', 'dispute_lost']).nullable(),
   isPartlyRefunded: z.boolean(),
+  disputed: z.array(z.string()).default([]),
 })
 export type StoredOrder = z.infer<typeof storedOrder>
 

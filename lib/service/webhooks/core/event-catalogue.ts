@@ -129,6 +129,11 @@ const ENTRIES: Entries = {
     summary: 'A sale waits for you, for example because its product is not mapped.',
     data: { sale, source, reason: 'unmapped' },
   },
+  'sale.disputed': {
+    summary:
+      'A customer disputes a payment at a shop. With flag, the licenses stay; with revoke, each also gets its own license.revoked.',
+    data: { sale, source, on_dispute: 'flag' },
+  },
   'product.api_key_rotated': {
     summary: 'An API key was rotated. The old one stops working after its grace period.',
     data: { product, new_key_last_four: 'q7Zt', old_key_ends_at: '2026-11-22T09:30:00.000Z' },

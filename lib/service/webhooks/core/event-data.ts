@@ -78,6 +78,8 @@ export const EVENT_DATA = {
   'sale.received': ofSale,
   /** `reason` is unmapped, target_gone, too_many, unread, old or differs */
   'sale.held': ofSale.extend({ reason: z.string() }),
+  /** `on_dispute` is what the mapping does: revoke the licenses, or flag the sale and leave them */
+  'sale.disputed': ofSale.extend({ on_dispute: z.enum(['revoke', 'flag']) }),
   'product.api_key_rotated': ofProduct.extend({ new_key_last_four: z.string(), old_key_ends_at: time.nullable() }),
   'product.archived': ofProduct,
   'product.disabled': ofProduct,

@@ -20,6 +20,7 @@ export const EVENT_TYPES = [
   'license.bulk_revoked',
   'sale.received',
   'sale.held',
+  'sale.disputed',
   'product.api_key_rotated',
   'product.archived',
   'product.disabled',

@@ -149,7 +149,7 @@ const CHANGES: Change[] = [
 
 /** Of expiries and tests, which no change reports; and what came later than the recording. */
 const OF_NO_CHANGE = ['license.expiring', 'license.expired', 'webhook.test']
-const LATER_ONES = ['license.renewed', 'sale.held', 'sale.received']
+const LATER_ONES = ['license.renewed', 'sale.disputed', 'sale.held', 'sale.received']
 
 /** One envelope a line, recorded before changes had types. */
 const RECORDED = join(import.meta.dirname, 'recorded-events.jsonl')

@@ -45,6 +45,7 @@ const DATA: { [A in Reported]: Data<A> } = {
   'license.ips_reset': ({ before }, subject) => ofLicense(subject, { freed: before.ip_count }),
   'sale.received': ofSale,
   'sale.held': (change, _) => ({ ...ofSale(change), reason: change.after.reason }),
+  'sale.disputed': (change, _) => ({ ...ofSale(change), on_dispute: change.after.on_dispute }),
   'product.api_key_rotated': ({ after }, subject) =>
     ofProduct(subject, { new_key_last_four: after.lastFour, old_key_ends_at: after.oldEndsAt }),
   'product.archived': (_, subject) => ofProduct(subject, {}),
@@ -60,7 +61,7 @@ const ofLicense = <T extends object>({ license, product }: Subject, more: T) =>
   license && product && { license, product, ...more }
 const ofProduct = <T extends object>({ product }: Subject, more: T) => product && { product, ...more }
 
-function ofSale({ target, after }: Change<'sale.received' | 'sale.held'>): DataOf<'sale.received'> {
+function ofSale({ target, after }: Change<'sale.received' | 'sale.held' | 'sale.disputed'>): DataOf<'sale.received'> {
   const { provider } = after
   return { sale: salePartOf(after), source: { id: target.id, name: target.label ?? '', provider } }
 }

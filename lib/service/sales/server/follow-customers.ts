@@ -1,6 +1,14 @@
 import type { ChangeSubscriber } from '@/lib/foundation/platform/database/context'
 import { buyerHashes } from './buyer-hashes'
-import { eraseSalesOfBuyer, findIdentityOf } from './sales.sql'
+import { eraseSalesOfBuyer, findIdentityOf, giveSalesOfLicense } from './sales.sql'
+
+/** What an account of a shop bought is the order of the customer who claims its license, or is assigned it first. */
+export const claimSales: ChangeSubscriber = async ({ tx }, { organizationId }, changes) => {
+  for (const { action, licenseId, before, after } of changes) {
+    if (action !== 'license.transferred' || licenseId === undefined || before.customer_id !== null) continue
+    if (after.customer_id) await giveSalesOfLicense(tx, { organizationId, licenseId, customerId: after.customer_id })
+  }
+}
 
 /** With a customer goes what shops said of them, also of sales that created no license. */
 export const eraseSales: ChangeSubscriber = async ({ tx, vault }, { organizationId }, changes) => {
