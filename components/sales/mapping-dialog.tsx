@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
@@ -52,7 +53,7 @@ const NEW_MAPPING: MappingInput = {
 }
 
 const QUANTITIES = [
-  { value: 'licenses', label: 'As many licenses' },
+  { value: 'licenses', label: 'One license each' },
   { value: 'slots', label: 'One license, more IP addresses' },
 ] as const
 const EXISTING = [
@@ -129,8 +130,8 @@ export function MappingDialog({
       )}
       <Targets org={org} may={may} form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form.control} name="policy.quantity" label="A quantity becomes" control="custom">
-          {(field) => <Select {...field} aria-label="A quantity becomes" className="w-full" items={QUANTITIES} />}
+        <FormField form={form.control} name="policy.quantity" label="If someone buys several" control="custom">
+          {(field) => <Select {...field} aria-label="If someone buys several" className="w-full" items={QUANTITIES} />}
         </FormField>
         {/* A marketplace knows its buyers by accounts, who have nothing yet. */}
         {isMarketplace ? (
@@ -152,8 +153,8 @@ export function MappingDialog({
       <FormField
         form={form.control}
         name="policy.buffer_days"
-        label="Buffer"
-        help="How long a license works after its paid period, for late renewals and failed payments."
+        label="Extra days"
+        help="How long a license still works after the paid period, in case a payment is late."
       >
         {(field) => <NumberInput {...field} min={0} max={30} unit="days" />}
       </FormField>
@@ -198,6 +199,10 @@ function Target({ org, may, form, index, onRemove }: TargetProps) {
   const products = useProductChoices(org, may['products:view'])
   const productId = useWatch({ control: form.control, name: `targets.${index}.product_id` })
   const { data: types } = useQuery({ ...licenseTypesQuery(org, productId), enabled: productId !== '' })
+  const [only, ...others] = products
+  useEffect(() => {
+    if (productId === '' && only && others.length === 0) form.setValue(`targets.${index}.product_id`, only.value)
+  }, [productId, only, others.length, form, index])
   const items = [
     { value: NO_TYPE, label: "The product's settings" },
     ...(types?.items ?? []).map(({ name }) => ({ value: name, label: name })),

@@ -60,7 +60,7 @@ export function SaleScreen({ org, saleId, may }: Props) {
           >
             <div className="space-y-3">
               {event.is_proposed && <p>Found by comparing with the shop. It counts once you replay the sale.</p>}
-              <Done org={org} done={event.done} may={may} />
+              <Done org={org} done={event.done} isHeld={sale.state === 'held'} may={may} />
               <CodeBlock label={`Event ${event.event_id}`} copy="Event" maxHeight={320}>
                 {JSON.stringify(event.body, null, 2)}
               </CodeBlock>
@@ -143,13 +143,13 @@ const WOULD = {
   set_expiry: 'move the expiry to',
 }
 
-type DoneProps = { org: string; done: DoneAction[] | null; may: May }
+type DoneProps = { org: string; done: DoneAction[] | null; isHeld: boolean; may: May }
 
 /** What was done because of an event, or would have been. */
-function Done({ org, done, may }: DoneProps) {
+function Done({ org, done, isHeld, may }: DoneProps) {
   const products = useProductChoices(org, may['products:view'])
   if (done === null) return <p className="text-muted">Not read yet.</p>
-  if (done.length === 0) return <p className="text-muted">Nothing to do.</p>
+  if (done.length === 0) return <p className="text-muted">{isHeld ? 'Waits, as said above.' : 'Changed no license.'}</p>
   const nameOf = (id: string): string => products.find(({ value }) => value === id)?.label ?? 'a product'
   return (
     <ul className="list-inside list-disc">

@@ -4,6 +4,7 @@ import { Plus, ShoppingCart, Store } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
@@ -29,7 +30,7 @@ export function SalesScreen({ org, may }: { org: string; may: May }) {
       Connect a shop
     </Button>
   )
-  const isFiltered = filters.state !== null || filters.source_id !== null
+  const isFiltered = filters.state !== null || filters.source_id !== null || filters.search !== null
   return (
     <>
       <PageHeader
@@ -48,6 +49,13 @@ export function SalesScreen({ org, may }: { org: string; may: May }) {
       <div className="space-y-4">
         {hasShops && (
           <FilterBar>
+            <SearchInput
+              aria-label="Search sales"
+              className="col-span-2"
+              placeholder="Order, or the buyer's email or Discord ID"
+              value={filters.search ?? ''}
+              onSearch={(text) => void setFilters({ search: text || null, after: null })}
+            />
             <FilterSelect
               label="Status"
               any="Any status"

@@ -248,7 +248,7 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
       <SectionHeader
         title="Products"
         help={<HelpLink to="sales" about="mappings" />}
-        description="The products and license types that each of the shop's products creates. Sales of others wait."
+        description="Which license each product of your shop becomes. Sales of products that aren't listed wait."
         action={list.data && list.data.items.length > 0 && add}
       />
       {unmapped.length > 0 && (
@@ -279,7 +279,7 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
         empty={
           <EmptyState
             title="Nothing mapped yet"
-            description="Tell Latchkey which license a product of the shop is."
+            description="Choose which license each product becomes."
             action={add}
           />
         }

@@ -20,6 +20,8 @@ type WholeJob = OfJob & { after: { licenses: number } & Fields }
 type Plan = { plan: string; daily_limit_override: number | null }
 type ApiKey = { name: string; kind: string; lastFour: string }
 export type Sale = { id: string; order_id: string | null; subscription_id: string | null; provider: string }
+/** The label of its target is the order's number. */
+type SaleOfShop = Sale & { source_name: string }
 type Suspension = { suspended_at: Date | null; reason?: string | null }
 
 /**
@@ -161,11 +163,11 @@ type Recorded = {
   'sale.mapping_saved': OfSaleSource & { before?: Fields; after: Fields }
   'sale.mapping_deleted': OfSaleSource & { before: Fields }
   'sale.replayed': OfSaleSource & { after: Fields }
-  'sale.received': OfSaleSource & { after: Sale }
+  'sale.received': OfSaleSource & { after: SaleOfShop }
   /** `is_announced` for the first of a source in a day: members are notified of it */
-  'sale.held': OfSaleSource & { after: Sale & { reason: string; is_announced: boolean } }
+  'sale.held': OfSaleSource & { after: SaleOfShop & { reason: string; is_announced: boolean } }
   /** what the mappings of its products do about it */
-  'sale.disputed': OfSaleSource & { after: Sale & { on_dispute: 'revoke' | 'flag' } }
+  'sale.disputed': OfSaleSource & { after: SaleOfShop & { on_dispute: 'revoke' | 'flag' } }
   'sale.source_silent': OfSaleSource & { after: { last_event_at: Date } }
   'webhook.created': OfEndpoint & { after: Endpoint }
   'webhook.updated': OfEndpoint & { before: Endpoint; after: Endpoint & { headers?: string[] } }

@@ -123,6 +123,21 @@ test('sales are listed by the customer who got their licenses', async () => {
   })
 })
 
+test('a sale is found by how its order begins, and by the whole email or Discord ID of its buyer', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.tell(paidEvent({ order_id: 'A-1001' }))
+  await shop.tell(paidEvent({ order_id: 'B-2', customer: { discord_id: '80351110224678912' } }))
+  const found = async (search: string) => {
+    const sales = await shop.sales(`?search=${encodeURIComponent(search)}`)
+    return sales.map(({ order_id }: { order_id: string }) => order_id)
+  }
+  expect(await found('A-10')).toEqual(['A-1001'])
+  expect(await found(' Ada@Example.com ')).toEqual(['A-1001'])
+  expect(await found('80351110224678912')).toEqual(['B-2'])
+  expect(await found('ada@')).toEqual([])
+  expect(await found('%')).toEqual([])
+})
+
 test('the same event twenty times at once, on several workers: one license', async () => {
   const shop = await givenShop(db.pool)
   await shop.map('pro')

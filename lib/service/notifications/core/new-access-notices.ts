@@ -30,7 +30,7 @@ const serverKey =
     return newAccess(noticed, {
       happened: `A server API key of ${organization} was ${verb}`,
       paragraph: `The API key ${name} of ${label}, which ends in ${lastFour}, was ${verb}${by(noticed)}. Server keys validate and look up licenses.`,
-      action: { label: 'Open API keys', path: `/products/${change.target.id}/keys` },
+      action: { label: 'Open API keys', path: `/products/${change.target.id}/api-keys` },
     })
   }
 

@@ -2,15 +2,16 @@ import { clockWords, dayWords, type Notices } from './notice'
 
 /** The notices of shops that sell. */
 export const SALE_NOTICES = {
-  'sale.held': ({ label, change: { after, target } }) => {
+  'sale.held': ({ change: { after, target } }) => {
+    const { source_name: shop } = after
     if (!after.is_announced) return null
     return {
       kind: 'sales',
       alwaysOwners: false,
-      subject: `A sale of ${label} waits for you`,
+      subject: `A sale of ${shop} waits for you`,
       title: 'A sale waits for you',
       paragraphs: [
-        `Order ${after.order_id ?? after.subscription_id ?? after.id} of ${label} ${WHY[after.reason] ?? WHY['unread']}.`,
+        `Order ${after.order_id ?? after.subscription_id ?? after.id} of ${shop} ${WHY[after.reason] ?? WHY['unread']}.`,
         'Its page says what to do. There may be others: you are told once a day for each shop.',
       ],
       action:
@@ -19,15 +20,16 @@ export const SALE_NOTICES = {
           : { label: 'Open the sale', path: `/sales/${after.id}` },
     }
   },
-  'sale.disputed': ({ label, change: { after } }) => {
+  'sale.disputed': ({ change: { after } }) => {
+    const { source_name: shop } = after
     if (after.on_dispute !== 'flag') return null
     return {
       kind: 'sales',
       alwaysOwners: false,
-      subject: `A payment at ${label} is disputed`,
+      subject: `A payment at ${shop} is disputed`,
       title: 'A payment is disputed',
       paragraphs: [
-        `The customer disputes the payment of order ${after.order_id ?? after.subscription_id ?? after.id} of ${label}.`,
+        `The customer disputes the payment of order ${after.order_id ?? after.subscription_id ?? after.id} of ${shop}.`,
         'Its licenses keep working. If the dispute is lost, they are revoked as after a refund.',
       ],
       action: { label: 'Open the sale', path: `/sales/${after.id}` },

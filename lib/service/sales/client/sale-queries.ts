@@ -14,11 +14,13 @@ const saleMappingList = () => import('../core/schema').then((schemas) => schemas
 export const saleParams = {
   state: parseAsStringLiteral(SALE_STATE_NAMES),
   source_id: parseAsString,
+  search: parseAsString,
   after: parseAsString,
 }
 export type SaleFilters = {
   state: SaleState | null
   source_id: string | null
+  search?: string | null
   customer_id?: string
   after: string | null
 }

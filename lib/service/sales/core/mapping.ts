@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { flag, textUpTo, wholeNumber } from '@/lib/foundation/shared/fields'
-import { recordId } from '@/lib/foundation/shared/uuid'
 
 const policyFields = {
   /** `licenses`: as many as were bought. `slots`: one license with the IP address limit times as high */
@@ -34,7 +33,7 @@ export type SalePolicy = z.infer<typeof salePolicy>
 export const DEFAULT_POLICY: SalePolicy = salePolicy.parse({})
 
 const target = z.strictObject({
-  product_id: recordId,
+  product_id: z.uuid('Choose a product.').toLowerCase(),
   /** id or name of a license type of the product; null for the product's settings */
   license_type: textUpTo(100).nullable().default(null),
 })

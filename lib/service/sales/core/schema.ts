@@ -109,6 +109,8 @@ export const salesQuery = z.strictObject({
   source_id: z.uuid().optional(),
   /** who got its licenses */
   customer_id: z.uuid().optional(),
+  /** how the number of the order or subscription begins, or the buyer's whole email or Discord ID */
+  search: queryText(200).optional(),
 })
 
 export const sale = z.object({

@@ -199,8 +199,7 @@ async function tell(
   held: { reason: string } | null,
 ): Promise<void> {
   const actor = shopActor(source, organizationId)
-  const target = sourceTarget(source)
-  const after = { id: sale.id, order_id: orderId, subscription_id: subscriptionId, provider: source.provider }
+  const { target, after } = ofSale(source, { id: sale.id, order_id: orderId, subscription_id: subscriptionId })
   if (isNew) await recordChange(work, actor, { action: 'sale.received', target, after })
   if (held === null || sale.state === 'held') return
   const is_announced = source.heldToldAt === null || source.heldToldAt.getTime() < work.now.getTime() - DAY_MS
@@ -227,9 +226,21 @@ async function tellOfDispute(
   if (decision.dispute === null || order.disputed.every((id) => known.includes(id))) return
   const actor = shopActor(source, organizationId)
   const { order_id, subscriptionId: subscription_id } = order
-  const after = { id: sale.id, order_id, subscription_id, provider: source.provider, on_dispute: decision.dispute }
-  await recordChange(work, actor, { action: 'sale.disputed', target: sourceTarget(source), after })
+  const { target, after } = ofSale(source, { id: sale.id, order_id, subscription_id })
+  await recordChange(work, actor, {
+    action: 'sale.disputed',
+    target,
+    after: { ...after, on_dispute: decision.dispute },
+  })
 }
+
+type Named = { id: string; order_id: string | null; subscription_id: string | null }
+
+/** What is recorded of a sale: "My shop received order A-1001". */
+const ofSale = (source: SourceRecord, { id, order_id, subscription_id }: Named) => ({
+  target: { ...sourceTarget(source), label: order_id ?? subscription_id ?? 'without a number' },
+  after: { id, order_id, subscription_id, provider: source.provider, source_name: source.name },
+})
 
 /** Why a person is needed, beside what `decideSale` finds. */
 type Held = { reason: 'unread'; why: string } | { reason: 'differs' } | { reason: 'old' }

@@ -31,6 +31,7 @@ type Query = PageQuery & {
   state?: SaleState | undefined
   source_id?: string | undefined
   customer_id?: string | undefined
+  search?: string | undefined
 }
 
 /** The orders of all shops, newest first. */
@@ -39,18 +40,22 @@ export async function listSales(
   { organizationId }: Viewer,
   query: Query,
 ) {
-  const { state, source_id: sourceId, customer_id: customerId } = query
+  const { state, source_id: sourceId, customer_id: customerId, search } = query
   const rows = await findSales(db, {
     organizationId,
     state,
     sourceId,
     customerId,
+    ...(search && { named: { start: search, hashes: buyerHashes(vault, buyerNamed(search)) } }),
     after: placeAfter(query),
     limit: query.limit + 1,
   })
   const { items, next_cursor } = pageOfRows(rows, query)
   return { items: items.map((row) => presentSale(vault, row)), next_cursor }
 }
+
+/** Who is meant by a text that is searched for: emails are kept in lower case. */
+const buyerNamed = (text: string) => ({ email: text.toLowerCase(), discord_id: text })
 
 /** One of them, with its lines, its licenses, and everything that the shop sent about it. */
 export async function getSale(

@@ -418,17 +418,31 @@ type Page = {
   state: SaleState | undefined
   sourceId: string | undefined
   customerId: string | undefined
+  named?: { start: string; hashes: Uint8Array<ArrayBuffer>[] }
   after: TimeCursor | null
   limit: number
 }
 
-export const findSales = (db: Db, { organizationId, after, limit, ...filters }: Page): Promise<SaleRecord[]> =>
+export const findSales = (db: Db, { organizationId, named, after, limit, ...filters }: Page): Promise<SaleRecord[]> =>
   db.sale.findMany({
-    where: { organizationId, state: { not: ERASED }, ...namedOnly(filters), ...behind(after) },
+    where: {
+      organizationId,
+      state: { not: ERASED },
+      ...namedOnly(filters),
+      AND: [behind(after) ?? {}, named ? anyNamed(named) : {}],
+    },
     orderBy: NEWEST_FIRST,
     take: limit,
     select: SALE,
   })
+
+const anyNamed = ({ start, hashes }: NonNullable<Page['named']>) => ({
+  OR: [
+    { orderId: { startsWith: start } },
+    { subscriptionId: { startsWith: start } },
+    { buyerHashes: { hasSome: hashes } },
+  ],
+})
 
 export const findSoldOf = (db: Db | Tx, saleId: string) =>
   db.saleLicense.findMany({

@@ -62,8 +62,8 @@ const ofLicense = <T extends object>({ license, product }: Subject, more: T) =>
 const ofProduct = <T extends object>({ product }: Subject, more: T) => product && { product, ...more }
 
 function ofSale({ target, after }: Change<'sale.received' | 'sale.held' | 'sale.disputed'>): DataOf<'sale.received'> {
-  const { provider } = after
-  return { sale: salePartOf(after), source: { id: target.id, name: target.label ?? '', provider } }
+  const { provider, source_name: name } = after
+  return { sale: salePartOf(after), source: { id: target.id, name, provider } }
 }
 
 const salePartOf = ({ id, order_id, subscription_id }: Sale) => ({ id, order_id, subscription_id })

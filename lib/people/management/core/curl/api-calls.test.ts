@@ -112,7 +112,7 @@ test('a shown command names the token by its variable, and survives a quote', ()
   const call = revokeCall(ID, { reason: "it's over" })
   expect(curlOf(call, { site: 'https://keys.example.com', key: 'key-1' })).toBe(
     `curl -X POST https://keys.example.com/api/v1/licenses/${ID}/revoke \\
-  -H "Authorization: Bearer $LATCHKEY_TOKEN" \\
+  -H "Authorization: Bearer $LATCHKEY_ACCESS_TOKEN" \\
   -H "Content-Type: application/json" \\
   -H "Idempotency-Key: key-1" \\
   -d '{

@@ -141,7 +141,7 @@ export function curlOf({ endpoint, path = {}, body }: ApiCall, { site, key }: { 
   const address = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
   const lines = [
     `curl -X ${method} ${site}/api/v1${address}`,
-    '-H "Authorization: Bearer $LATCHKEY_TOKEN"',
+    '-H "Authorization: Bearer $LATCHKEY_ACCESS_TOKEN"',
     '-H "Content-Type: application/json"',
     ...(method === 'POST' ? [`-H "Idempotency-Key: ${key}"`] : []),
     // A quote inside single quotes ends them, is escaped, and starts them again.
