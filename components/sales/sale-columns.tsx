@@ -12,7 +12,7 @@ export const buyerOf = ({ customer }: Pick<SaleLine, 'customer'>): string =>
 
 /** "49.00 EUR"; a dash where the shop said none. */
 export const amountOf = ({ amount, currency }: Pick<SaleLine, 'amount' | 'currency'>): string =>
-  amount === null ? '-' : [amount, currency].filter(Boolean).join(' ')
+  amount === null ? '–' : [amount, currency].filter(Boolean).join(' ')
 
 export const saleColumns: DataColumn<SaleLine>[] = [
   {
