@@ -21,7 +21,7 @@ const NAME_PARTS: readonly (readonly [RegExp, ImportField])[] = [
     'license_key',
   ],
   [
-    /expir|valid_(to|thru|through)|(^|_)end_date|ends_(at|on)|gultig_bis|ablauf|lauft_ab|vence|caduc|echeance|valable|valid[ae]_(ate|hasta)|validade|到期|有效期|过期/,
+    /expir|valid_(to|thru|through)|(^|_)end_date|ends_(at|on)|gultig_bis|ablauf|lauft_ab|vence|caduc|echeance|valable|valid[aeo]_(ate|hasta)|validade|到期|有效期|过期/,
     'expires_at',
   ],
   [
