@@ -15,11 +15,7 @@ const SHAPES: readonly (readonly [RegExp, PageShape])[] = [
 /** The shape of the page at a path, `/acme/licenses/…`. */
 export function pageShape(path: string): PageShape {
   if (path.startsWith('/account')) return 'form'
-  const behind = path
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .filter(Boolean)
-    .slice(1)
-    .join('/')
+  const [pathname = ''] = path.split(/[?#]/)
+  const behind = pathname.split('/').filter(Boolean).slice(1).join('/')
   return SHAPES.find(([pages]) => pages.test(behind))?.[1] ?? 'list'
 }

@@ -1,18 +1,29 @@
 type PastedMailbox = { email: string; name: string | null }
 
-const NAMED = /^"?([^"<>]*?)"?\s*<\s*(?:mailto:)?([^\s<>]+@[^\s<>]+)\s*>[,;]?$/i
-const MAILTO = /^mailto:([^\s?]+@[^\s?]+)(?:\?.*)?$/i
+const MAILTO = 'mailto:'
 
 /**
  * The person in a text that was copied from a mail program, as in `Ada Lovelace <ada@example.com>` or a `mailto:` link;
- * null for any other text.
+ * null for any other text, like one of several people.
  */
 export function pastedMailbox(text: string): PastedMailbox | null {
-  const [, name = '', named] = NAMED.exec(text.trim()) ?? []
-  if (named !== undefined) return { email: named, name: name.trim() || null }
-  const linked = MAILTO.exec(text.trim())?.[1]
-  return linked === undefined ? null : { email: decoded(linked), name: null }
+  const [before = '', inside, ...more] = text.trim().split('<')
+  if (inside === undefined) return mailtoLink(before)
+  const [email = '', after, ...rest] = inside.split('>')
+  if (more.length + rest.length > 0 || !['', ',', ';'].includes(after?.trim() ?? 'open') || !isEmail(email)) return null
+  return { email: withoutScheme(email.trim()), name: before.replaceAll('"', '').trim() || null }
 }
+
+function mailtoLink(text: string): PastedMailbox | null {
+  const [email = ''] = withoutScheme(text).split('?')
+  return withoutScheme(text) !== text && isEmail(email) ? { email: decoded(email), name: null } : null
+}
+
+/** Enough of one to be taken; the form checks the rest. */
+const isEmail = (text: string): boolean => text.includes('@') && !text.trim().includes(' ')
+
+const withoutScheme = (text: string): string =>
+  text.toLowerCase().startsWith(MAILTO) ? text.slice(MAILTO.length) : text
 
 function decoded(text: string): string {
   try {
