@@ -1,8 +1,5 @@
-'use client'
-import { usePathname } from 'next/navigation'
-import { PageSkeleton } from '@/components/layout/page-skeleton'
+import { PathSkeleton } from '@/components/layout/page-skeleton'
 
-/** In the shape of the page that comes: the URL is already its own. */
 export default function OrganizationLoading() {
-  return <PageSkeleton path={usePathname()} />
+  return <PathSkeleton />
 }
