@@ -23,7 +23,7 @@ const COLUMNS: readonly DataColumn<LicenseLine>[] = [
     id: 'status',
     head: 'Status',
     cell: ({ status, blocked_by }) => (
-      <span className="block truncate max-md:max-w-32 max-md:whitespace-normal max-md:py-1">
+      <span className="block truncate max-md:max-w-32 max-md:*:h-auto max-md:*:whitespace-normal max-md:*:leading-4">
         <LicenseStatus status={status} blockedBy={blocked_by} />
       </span>
     ),
