@@ -15,7 +15,7 @@ export const ProofOfAccount = ({ onProven, onClose }: ProofProps & { onClose: ()
     open
     onOpenChange={(isOpen) => isOpen || onClose()}
     title="Confirm that it's you"
-    description="This keeps working after you sign out. We'll remember your answer for 15 minutes."
+    description="What you create works even after you sign out, so we ask for your password. We won't ask again for 15 minutes."
   >
     <Proof onProven={onProven} />
   </Dialog>

@@ -17,10 +17,12 @@ type Props = {
   may: May
   /** whether the reader comes back from the payment at Stripe */
   isReturning: boolean
+  /** the reader runs the installation */
+  isOperator: boolean
 }
 
 /** Plan, payment and invoices. */
-export function BillingScreen({ org, may, isReturning }: Props) {
+export function BillingScreen({ org, may, isReturning, isOperator }: Props) {
   const { data, error } = useQuery(billingQueries.view(org))
   return (
     <div className="mx-auto max-w-[760px] space-y-6">
@@ -32,7 +34,7 @@ export function BillingScreen({ org, may, isReturning }: Props) {
       {isReturning && !isSubscribed(data) && may['billing:manage'] && <Confirmation org={org} />}
       {data ? (
         <>
-          <PlanCard org={org} billing={data} mayManage={may['billing:manage']} />
+          <PlanCard org={org} billing={data} mayManage={may['billing:manage']} isOperator={isOperator} />
           {data.takes_payments && <InvoicesCard org={org} />}
         </>
       ) : (

@@ -1,17 +1,31 @@
 'use client'
 import { ExternalLink } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
+import { TextLink } from '@/components/ui/navigation/link'
 import { useBillingPortal, useCheckout } from '@/lib/service/billing/client/billing-mutations'
 import { formatAmount, type Price } from '@/lib/service/billing/core/price'
 import type { BillingView } from '@/lib/service/billing/core/schema'
 import { INTERVALS, type Interval, isLive } from '@/lib/service/billing/core/subscription'
 
-type Props = { org: string; billing: BillingView; mayManage: boolean }
+type Props = {
+  org: string
+  billing: BillingView
+  mayManage: boolean
+  /** the reader runs the installation */
+  isOperator: boolean
+}
 
 /** What can be done about the plan here: pay for Pro, or manage the subscription. */
-export function PlanActions({ org, billing, mayManage }: Props) {
+export function PlanActions({ org, billing, mayManage, isOperator }: Props) {
   const { plan, takes_payments, subscription } = billing
-  if (!takes_payments) return <span>Plans are set by the operator of this installation. Ask them to change yours.</span>
+  if (!takes_payments)
+    return isOperator ? (
+      <span>
+        You set the plans of this installation in the <TextLink href="/operator">operator console</TextLink>.
+      </span>
+    ) : (
+      <span>Plans are set by the operator of this installation.</span>
+    )
   if (!mayManage) return <span>An owner or admin can change the plan.</span>
   if (isLive(subscription?.state ?? 'none')) return <Manage org={org} isPrimary />
   if (plan === 'enterprise') return <span>Enterprise is set by the operator of this installation.</span>

@@ -11,15 +11,15 @@ import type { BillingView, SubscriptionView } from '@/lib/service/billing/core/s
 import { type BillingState, isLive } from '@/lib/service/billing/core/subscription'
 import { PlanActions } from './plan-actions'
 
-type Props = { org: string; billing: BillingView; mayManage: boolean }
+type Props = { org: string; billing: BillingView; mayManage: boolean; isOperator: boolean }
 
 /** The plan, what it costs, and when it is charged next. */
-export const PlanCard = ({ org, billing, mayManage }: Props) => (
+export const PlanCard = ({ org, billing, ...reader }: Props) => (
   <Card
     title={`${PLANS[billing.plan].title} plan`}
     action={<State billing={billing} />}
     description={<TextLink href={`/${org}/settings/plan`}>See limits and compare plans</TextLink>}
-    footer={<PlanActions org={org} billing={billing} mayManage={mayManage} />}
+    footer={<PlanActions org={org} billing={billing} {...reader} />}
   >
     <DefinitionGrid facts={factsOf(billing)} />
   </Card>

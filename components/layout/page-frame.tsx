@@ -21,7 +21,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       {pending && (
         <div className="absolute inset-0">
           <div className={cn(COLUMN, 'sticky top-0')}>
-            <PageSkeleton title={pending.title} />
+            <PageSkeleton title={pending.title} path={pending.path} />
           </div>
         </div>
       )}

@@ -30,7 +30,14 @@ export function SidebarLink({ item, labels }: RailLinkProps) {
       <Icon aria-hidden="true" className={cn('size-4 shrink-0', isHere && 'text-accent')} />
       <span className={cn('truncate', labels === 'wide' && 'max-lg:sr-only')}>{label}</span>
       {item.badge && (
-        <span className={cn('ml-auto', labels === 'wide' && 'max-lg:absolute max-lg:top-0 max-lg:right-1')}>
+        <span
+          className={cn(
+            'ml-auto',
+            // At the corner of the icon, which it leaves to be seen.
+            labels === 'wide' &&
+              'max-lg:absolute max-lg:top-0 max-lg:right-0.5 max-lg:flex max-lg:*:h-3.5 max-lg:*:px-1 max-lg:*:text-[10px] max-lg:*:leading-none',
+          )}
+        >
           {item.badge}
         </span>
       )}

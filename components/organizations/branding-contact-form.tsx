@@ -68,7 +68,9 @@ export function BrandingContactForm({ org, branding }: { org: string; branding: 
         control="custom"
         help="For customers who haven't chosen a language in the portal yet."
       >
-        {({ value, onChange }) => <Select items={LANGUAGES} value={value ?? 'en'} onChange={onChange} />}
+        {({ value, onChange }) => (
+          <Select items={LANGUAGES} value={value ?? 'en'} onChange={onChange} className="sm:max-w-96" />
+        )}
       </FormField>
     </SettingsForm>
   )

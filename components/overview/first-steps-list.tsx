@@ -117,7 +117,7 @@ function ValidationStep({ org, may, steps, keys, state }: StepProps) {
   return (
     <FirstStep state={state} title="Validate it" description={description}>
       {product && hasLicense && (
-        <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="max-w-[760px] space-y-6">
           {may['api_keys:rotate'] && (
             <FirstRun
               org={org}

@@ -41,6 +41,7 @@ export const requestColumns: readonly DataColumn<RequestItem>[] = [
     id: 'version',
     head: 'Version',
     width: '96px',
+    from: 'lg',
     hideOnPhone: true,
     cell: (row) => <VersionCell row={row} />,
   },
@@ -70,12 +71,9 @@ function LicenseCell({ license }: { license: RequestItem['license'] }) {
   if (!license) return <span className="text-muted">–</span>
   if (!license.key) return <span className="text-muted">Not shown</span>
   return (
-    <span
-      title={license.customer ?? undefined}
-      className="flex min-w-0 items-baseline gap-2 max-md:max-w-32 md:min-w-[180px]"
-    >
-      <span className="font-mono">{license.key}</span>
-      <span className="truncate text-muted max-md:hidden">{license.customer}</span>
+    <span title={license.customer ?? undefined} className="flex min-w-0 items-baseline gap-2 max-md:max-w-32">
+      <span className="shrink-0 font-mono">{license.key}</span>
+      <span className="min-w-0 truncate text-muted max-md:hidden">{license.customer}</span>
     </span>
   )
 }

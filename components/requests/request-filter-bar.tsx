@@ -41,7 +41,7 @@ export function RequestFilterBar({ org, may, filters }: Props) {
         <SearchInput
           aria-label="Search requests"
           placeholder={placeholderOf(may)}
-          className="col-span-2 w-full sm:w-[26rem]"
+          className="col-span-2 w-full sm:w-0 sm:min-w-72 sm:max-w-[26rem] sm:flex-1"
           value={params.q ?? params.address ?? ''}
           onSearch={(text) => set({ q: text.trim() || null, address: null })}
         />

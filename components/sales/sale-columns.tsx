@@ -10,9 +10,11 @@ export const buyerOf = ({ customer }: Pick<SaleLine, 'customer'>): string =>
     ? 'unknown'
     : (customer.name ?? customer.email ?? customer.discord_id ?? customer.account_id ?? 'unknown')
 
-/** "49.00 EUR"; a dash where the shop said none. */
+/** "€49.00"; a dash where the shop said none. */
 export const amountOf = ({ amount, currency }: Pick<SaleLine, 'amount' | 'currency'>): string =>
-  amount === null ? '-' : [amount, currency].filter(Boolean).join(' ')
+  amount === null || currency === null
+    ? (amount ?? '–')
+    : new Intl.NumberFormat('en', { style: 'currency', currency }).format(Number(amount))
 
 export const saleColumns: DataColumn<SaleLine>[] = [
   {

@@ -33,6 +33,7 @@ export const endpointColumns: DataColumn<EndpointView>[] = [
     id: 'created_at',
     head: 'Created',
     width: '140px',
+    from: 'lg',
     hideOnPhone: true,
     cell: ({ created_at }) => <TimeText at={created_at} />,
   },

@@ -1,5 +1,5 @@
-import { PageSkeleton } from '@/components/layout/page-skeleton'
+import { PathSkeleton } from '@/components/layout/page-skeleton'
 
 export default function OrganizationLoading() {
-  return <PageSkeleton />
+  return <PathSkeleton />
 }

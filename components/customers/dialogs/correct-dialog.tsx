@@ -1,5 +1,6 @@
 'use client'
 import { FormField } from '@/components/ui/form/form-field'
+import { EmailInput } from '@/components/ui/input/email-input'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useCorrectCustomer } from '@/lib/catalog/customers/client/identity-mutations'
@@ -34,7 +35,7 @@ export function CorrectDialog({ org, customer, onClose, onDone }: Props) {
       noValidate
     >
       <FormField form={form.control} name="email" label="Email" optional>
-        {({ value, ...field }) => <NullableInput {...field} value={value ?? null} type="email" autoFocus />}
+        {({ value, ...field }) => <EmailInput {...field} value={value ?? null} autoFocus />}
       </FormField>
       <FormField form={form.control} name="discord_id" label="Discord ID" optional>
         {({ value, ...field }) => <NullableInput {...field} value={value ?? null} mono inputMode="numeric" />}

@@ -1,5 +1,6 @@
 'use client'
 import { FormField } from '@/components/ui/form/form-field'
+import { EmailInput } from '@/components/ui/input/email-input'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useCreateCustomer } from '@/lib/catalog/customers/client/customer-mutations'
@@ -25,7 +26,14 @@ export function CreateCustomerDialog({ org, onClose, onDone }: Props) {
       noValidate
     >
       <FormField form={form.control} name="email" label="Email" help="Email, Discord ID, or both. Nobody is emailed.">
-        {({ value, ...field }) => <NullableInput {...field} value={value ?? null} type="email" autoFocus />}
+        {({ value, ...field }) => (
+          <EmailInput
+            {...field}
+            value={value ?? null}
+            autoFocus
+            onName={(name) => form.getValues('name') || form.setValue('name', name, { shouldDirty: true })}
+          />
+        )}
       </FormField>
       <FormField form={form.control} name="name" label="Name" optional>
         {({ value, ...field }) => <NullableInput {...field} value={value ?? null} />}

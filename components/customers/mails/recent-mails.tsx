@@ -2,10 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SectionHeader } from '@/components/ui/layout/section-header'
-import { Link } from '@/components/ui/navigation/link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { ListTable } from '@/components/ui/table/data-table'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { mailLogQueries, NO_MAIL_FILTERS } from '@/lib/foundation/mail/client/mail-log-queries'
@@ -43,12 +42,7 @@ export function RecentMails({ org, may, of }: Props) {
         footer={
           list.data &&
           list.data.items.length > 0 && (
-            <Button
-              variant="ghost"
-              render={<Link href={pageRoute(`/${org}/customers/emails?${new URLSearchParams(of)}`)} />}
-            >
-              All emails
-            </Button>
+            <TextLink href={pageRoute(`/${org}/customers/emails?${new URLSearchParams(of)}`)}>All emails</TextLink>
           )
         }
       />

@@ -23,7 +23,7 @@ export function AddressRules({ org, licenseId, rules, mayManage, onBlock }: Prop
   return (
     <Card
       title="Blocked IP addresses"
-      description="Blocked IPs are always refused. Product and organization rules also apply."
+      description="Blocked IP addresses are always refused. Product and organization rules also apply."
       isFlush
       action={
         mayManage && (

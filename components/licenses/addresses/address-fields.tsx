@@ -10,7 +10,7 @@ const MODES = [
   {
     value: 'auto_register',
     label: 'Register automatically',
-    help: 'The first IPs to validate take the slots; others are refused.',
+    help: 'The first IP addresses to validate take the slots; others are refused.',
   },
   { value: 'allow_list', label: 'Allow list', help: 'Only IP addresses you register are allowed.' },
 ] as const

@@ -21,7 +21,7 @@ const settings = updateLicenseInput
 export function AddressSettings({ org, license, may }: { org: string; license: LicenseView; may: May }) {
   const { ip_system_enabled, max_ips, ip_mode } = license
   const { form, callbacks } = useSettingsForm(settings, { ip_system_enabled, max_ips, ip_mode })
-  const save = useSaveLicense(org, license.id, { success: 'IP control saved', ...callbacks })
+  const save = useSaveLicense(org, license.id, { success: 'IP address limit saved', ...callbacks })
   const most = useWatch({ control: form.control, name: 'max_ips' })
   const isBelow = license.ip_system_enabled && most !== null && most < license.ip_count
   return (

@@ -17,7 +17,7 @@ export function IpControlScreen({ org, productId, may }: Props) {
         productId={productId}
         mayManage={may['ips:manage']}
         title="Blocked for this product"
-        description="Requests from these IPs get ip_blocked, even when IP control is off."
+        description="Requests from these IP addresses get ip_blocked, even when IP control is off."
       />
       <BlockRulesCard
         org={org}

@@ -20,7 +20,7 @@ const MODES = [
   {
     value: 'auto_register',
     label: 'Register automatically',
-    help: 'The first IPs to validate take the slots; others get ip_limit_reached.',
+    help: 'The first IP addresses to validate take the slots; others get ip_limit_reached.',
   },
   {
     value: 'allow_list',

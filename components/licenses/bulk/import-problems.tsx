@@ -8,6 +8,7 @@ import { type DateFormat, dateFieldOf } from '@/lib/catalog/licenses/bulk/core/d
 import type { ImportCheck, ImportProblemGroup } from '@/lib/catalog/licenses/bulk/core/schema-import'
 import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { downloadText } from '@/lib/foundation/browser/page/copy-text'
+import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import { ImportDateFormat } from './import-date-format'
 import { PROBLEM_WORDS } from './import-fields'
 
@@ -55,22 +56,24 @@ function Problem({ group, attempt, onDateFormat }: ProblemProps) {
   const values = valuesOfRows(attempt, group, column)
   const words = PROBLEM_WORDS[group.field]
   const field = dateFieldOf(group.field)
+  const isNamed = column !== null && words !== undefined && values.length > 0
   return (
     <>
       <p className="break-words">
         {formatCount(group.rows.length, 'row')}:{' '}
-        {column !== null && words && values.length > 0 && (
+        {isNamed && (
           <>
             <em className="font-medium">{nameOf(attempt, column)}</em> {words} (
             <span className="font-mono">{listed(values)}</span>).{' '}
           </>
         )}
-        {column !== null && !(words && values.length > 0) && (
+        {column !== null && !isNamed && (
           <>
             <em className="font-medium">{nameOf(attempt, column)}</em>:{' '}
           </>
         )}
-        <span className="text-muted">{group.message}</span>
+        {/* "isn't a valid email address" says it already. */}
+        {!(isNamed && group.message === FIELD_WORDS.email) && <span className="text-muted">{group.message}</span>}
       </p>
       {field && column !== null && attempt.dates.has(column) && (
         <ImportDateFormat

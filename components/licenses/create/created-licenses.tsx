@@ -73,7 +73,7 @@ function Keys({ org, job, asked }: { org: string; job: JobView; asked: IssueLice
   return (
     <Card
       title={keys.length === 1 ? 'License key' : 'License keys'}
-      description="Anyone allowed to reveal keys can see these again."
+      description={`Team members who may reveal keys can see ${keys.length === 1 ? 'it' : 'them'} again.`}
       footer={
         <>
           <span>{keys.length > SHOWN && `Download the CSV for the other ${formatNumber(keys.length - SHOWN)}.`}</span>

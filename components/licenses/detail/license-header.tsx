@@ -143,7 +143,7 @@ function detailsOf(org: string, license: LicenseView, may: May) {
     { label: 'Expires', value: <ExpiryText at={license.expires_at} missing="never" /> },
     {
       label: 'IP addresses',
-      value: ip_system_enabled ? `${formatNumber(ip_count)} of ${formatNumber(max_ips ?? 0)}` : 'not limited',
+      value: ip_system_enabled ? `${formatNumber(ip_count)} of ${formatNumber(max_ips ?? 0)}` : 'Unlimited',
     },
     {
       label: 'Customer portal',

@@ -59,7 +59,7 @@ function detailsOf(org: string, license: LicenseView) {
         : 'Unlimited',
     },
     { label: 'Version', value: versionWords(license) },
-    { label: 'License type', value: license.license_type?.name ?? 'None' },
+    { label: 'License type', value: license.license_type?.name ?? 'none' },
     ...(sale === null ? [] : [{ label: 'Sale', value: <SaleLink org={org} sale={sale} /> }]),
     { label: 'Created', value: <TimeText at={license.created_at} as="exact" /> },
     { label: 'Last changed', value: <TimeText at={license.updated_at} as="exact" /> },
@@ -68,7 +68,7 @@ function detailsOf(org: string, license: LicenseView) {
 
 function versionWords(license: LicenseView): string {
   if (license.version_pin_mode === 'exact') return `Only ${license.version_pinned}`
-  if (license.version_pin_mode === 'none') return 'Any'
+  if (license.version_pin_mode === 'none') return 'any'
   const [min, max] = [license.version_range_min, license.version_range_max]
   return [...(min ? [`from ${min}`] : []), ...(max ? [`up to ${max}`] : [])].join(' ')
 }

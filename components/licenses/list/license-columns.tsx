@@ -23,7 +23,7 @@ const COLUMNS: readonly DataColumn<LicenseLine>[] = [
     id: 'status',
     head: 'Status',
     cell: ({ status, blocked_by }) => (
-      <span className="block truncate max-md:max-w-28">
+      <span className="block truncate max-md:max-w-32 max-md:*:h-auto max-md:*:whitespace-normal max-md:*:leading-4">
         <LicenseStatus status={status} blockedBy={blocked_by} />
       </span>
     ),
@@ -31,6 +31,7 @@ const COLUMNS: readonly DataColumn<LicenseLine>[] = [
   {
     id: 'product',
     head: 'Product',
+    from: 'lg',
     hideOnPhone: true,
     cell: ({ product }) => (
       <span title={product.name} className="block max-w-[120px] truncate xl:max-w-[160px]">
@@ -90,7 +91,7 @@ const KeyAndName = ({ license: { key, name, customer } }: { license: LicenseLine
 )
 
 function Addresses({ license: { ip_system_enabled, ip_count, max_ips } }: { license: LicenseLine }) {
-  if (!ip_system_enabled) return <span className="text-muted">any</span>
+  if (!ip_system_enabled) return <span className="text-muted">Unlimited</span>
   return (
     <>
       {formatNumber(ip_count)} <span className="text-muted">of {formatNumber(max_ips ?? 0)}</span>

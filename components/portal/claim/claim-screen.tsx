@@ -105,7 +105,7 @@ function KeyForm({ identity, licenseKey, onKey, email, onEmail, given, path, cla
   }
   return (
     <Form onSubmit={submit} noValidate className="flex w-full flex-col gap-4">
-      <ClaimProblem problem={step.problem} retryAfter={step.retryAfter} />
+      <ClaimProblem problem={step.problem} retryAfter={step.retryAfter} isSignedIn={identity !== null} />
       <Field size="touch" label={t('claim.key')} help={identity === null ? undefined : t('claim.goesTo', { identity })}>
         <Input
           size="touch"
@@ -156,15 +156,21 @@ function KeyForm({ identity, licenseKey, onKey, email, onEmail, given, path, cla
   )
 }
 
+type ClaimProblemProps = { problem: PortalProblem | null; retryAfter: number | null; isSignedIn: boolean }
+
 /** Why no license was added. A wrong email is said at its field, before anything is sent. */
-function ClaimProblem({ problem, retryAfter }: { problem: PortalProblem | null; retryAfter: number | null }) {
+function ClaimProblem({ problem, retryAfter, isSignedIn }: ClaimProblemProps) {
   const t = useTranslations('claim')
   const problemText = useProblemText()
   // A conflict: somebody else was faster.
   const isKeyRefused = problem === 'notFound' || problem === 'invalid' || problem === 'conflict'
   return (
     <LiveAlert kind="error" size="touch">
-      {problem === 'forbidden' ? t('revoked') : isKeyRefused ? t('unknown') : problemText(problem, retryAfter)}
+      {problem === 'forbidden'
+        ? t('revoked')
+        : isKeyRefused
+          ? t(isSignedIn ? 'unknownSignedIn' : 'unknown')
+          : problemText(problem, retryAfter)}
     </LiveAlert>
   )
 }

@@ -83,7 +83,9 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
 
 type AddressWords = ReturnType<typeof useTranslations<'addresses'>>
 
-function lineOf({ addresses, earlier_addresses, ip, is_history_away }: PortalLicenseDetail, t: AddressWords): string {
+function lineOf(license: PortalLicenseDetail, t: AddressWords): string {
+  const { addresses, earlier_addresses, ip, is_history_away } = license
   if (is_history_away || addresses.length + earlier_addresses > 0) return t('line')
+  if (license.reason === 'revoked') return t('emptyEnded')
   return ip?.mode === 'allow_list' ? t('emptyList') : t('empty')
 }

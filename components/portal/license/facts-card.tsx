@@ -12,7 +12,7 @@ export function FactsCard({ license }: { license: PortalLicenseDetail }) {
   const { label, registered_to, created_at, expires_at, id } = license
   return (
     <Card size="touch" title={t('title')}>
-      <dl className="grid w-full gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <dl className="grid w-full gap-x-6 gap-y-4 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         {label && <Fact name={t('label')}>{label}</Fact>}
         {registered_to && <Fact name={t('registeredTo')}>{registered_to}</Fact>}
         <Fact name={t('issued')}>{day(created_at)}</Fact>
@@ -32,7 +32,7 @@ export function FactsCard({ license }: { license: PortalLicenseDetail }) {
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="contents">
+  <div className="space-y-1 sm:contents">
     <dt className="text-muted">{name}</dt>
     <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
   </div>

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Field } from '@/components/ui/form/field'
 import { Form } from '@/components/ui/form/form'
-import { Input } from '@/components/ui/input/input'
+import { EmailInput } from '@/components/ui/input/email-input'
 import { requestTransferInput } from '@/lib/catalog/licenses/transfers/core/schema'
 import type { PortalProblem } from '@/lib/people/portal/core/portal-problem'
 import { useProblemText } from '../ui/use-problem-text'
@@ -47,14 +47,12 @@ export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFor
         help={t('transfer.emailHelp', { vendor })}
         error={isWrong ? t('errors.email') : undefined}
       >
-        <Input
+        <EmailInput
           size="touch"
-          type="email"
-          autoComplete="off"
           autoFocus
           spellCheck={false}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(typed) => setEmail(typed ?? '')}
         />
       </Field>
       <div className="flex flex-wrap gap-2">

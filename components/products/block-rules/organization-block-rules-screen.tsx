@@ -16,7 +16,7 @@ export const OrganizationBlocksScreen = ({ org, may }: { org: string; may: May }
       productId={null}
       mayManage={may['ips:manage']}
       title="Blocked for the whole organization"
-      description="Requests from these IPs get ip_blocked, even when IP control is off."
+      description="Requests from these IP addresses get ip_blocked, even when IP control is off."
     />
   </div>
 )

@@ -29,10 +29,10 @@ export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
         description="Sign-in codes, invitations, and notices appear here."
       />
     )}
-    {mails.map((mail) => (
+    {mails.map((mail, index) => (
       <Card key={mail.id} title={mail.subject} description={addressLine(mail)} action={<TimeText at={mail.at} />}>
         <p className="whitespace-pre-wrap break-words font-mono text-small">{mail.text}</p>
-        <details className="mt-4">
+        <details className="mt-4" open={index === 0}>
           <summary className="cursor-pointer text-muted text-small">As HTML</summary>
           {/* Sandboxed without permissions: a mail cannot run scripts, submit forms or navigate this page. */}
           <iframe
@@ -40,7 +40,7 @@ export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
             sandbox=""
             srcDoc={mail.html}
             loading="lazy"
-            className="mt-3 h-[32rem] w-full rounded-md border border-hairline bg-surface"
+            className="mt-3 h-[56rem] w-full rounded-md border border-hairline bg-surface"
           />
         </details>
       </Card>

@@ -61,7 +61,7 @@ export function Chart({ title, kind, data, series, limit, isPercent }: ChartProp
             />
           )}
         />
-        {series.map((each) => (kind === 'bar' ? barOf(id, each) : lineOf(each)))}
+        {series.map((each, i) => (kind === 'bar' ? barOf(id, each) : lineOf(each, series.length - i)))}
         {limit && (
           <ReferenceLine
             y={limit.value}
@@ -97,7 +97,8 @@ const barOf = (chartId: string, series: ChartSeries) => {
   )
 }
 
-const lineOf = (series: ChartSeries) => {
+// A line that is drawn later is thinner: where values are equal, the one below shows on both sides.
+const lineOf = (series: ChartSeries, thickness: number) => {
   const { color, outline = color, dash } = toneOf(series)
   return (
     <Line
@@ -105,11 +106,11 @@ const lineOf = (series: ChartSeries) => {
       dataKey={`values.${series.id}`}
       name={series.label}
       stroke={outline}
-      strokeWidth={1.5}
+      strokeWidth={thickness + 0.5}
       strokeDasharray={dash}
       dot={false}
       activeDot={{ r: 3, strokeWidth: 0 }}
-      type="monotone"
+      type="linear"
       isAnimationActive={false}
     />
   )

@@ -33,7 +33,11 @@ export function SettingsForm<Values extends FieldValues, Output>(props: Settings
     form.reset(undefined, { keepDirtyValues: false })
   }
   return (
-    <Form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
+    <Form
+      // Why an earlier save failed says nothing about values that can't be saved.
+      onSubmit={form.handleSubmit((input) => save.mutate(input), save.reset)}
+      noValidate
+    >
       <UnsavedGuard dirty={isDirty} />
       <Card
         title={title}

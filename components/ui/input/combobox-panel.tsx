@@ -67,7 +67,12 @@ export function ComboboxPanel(props: ComboboxProps) {
 const ComboboxPopup = ({ emptyText }: { emptyText: string }) => (
   <Base.Portal>
     <Base.Positioner sideOffset={4} className="z-50 outline-none">
-      <Base.Popup className={cn(popupStyle, 'max-h-80 w-(--anchor-width) overflow-y-auto')}>
+      <Base.Popup
+        className={cn(
+          popupStyle,
+          'max-h-80 w-max min-w-(--anchor-width) max-w-[min(24rem,var(--available-width))] overflow-y-auto',
+        )}
+      >
         <Base.Empty className="px-2 py-1 text-muted empty:hidden">{emptyText}</Base.Empty>
         <Base.List>
           {(item: Choice<string>) => (

@@ -26,7 +26,8 @@ const SIZES = {
     header: '',
     title: 'text-head',
     description: 'mt-1',
-    body: 'flex flex-col items-start gap-4 *:max-w-full',
+    // Only live regions without text in it: it takes no room.
+    body: 'flex flex-col items-start gap-4 *:max-w-full [&:not(:has(>:not(:empty)))]:absolute',
   },
 }
 

@@ -36,9 +36,9 @@ export const DetailHeader = ({ crumbs, title, badge, description, actions, facts
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {facts && (
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-hairline border-t p-4 md:flex md:flex-wrap md:gap-x-12">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-hairline border-t p-4 md:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]">
           {facts.map(({ label, value, wide }) => (
-            <div key={label} className={cn('min-w-0', wide && 'max-md:col-span-2')}>
+            <div key={label} className={cn('min-w-0', wide && 'col-span-2')}>
               <dt className="text-muted text-small">{label}</dt>
               <dd className="break-words font-medium tabular-nums">{value}</dd>
             </div>

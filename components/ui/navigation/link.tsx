@@ -2,7 +2,7 @@
 import type { Route } from 'next'
 import NextLink, { type LinkProps as NextLinkProps, useLinkStatus } from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
-import { announcePage } from '@/lib/foundation/browser/page/pending-page'
+import { announcePage, type PendingPage } from '@/lib/foundation/browser/page/pending-page'
 import { isHeldOffline } from '@/lib/foundation/browser/page/use-is-online'
 
 type LinkProps<Path> = Omit<NextLinkProps<Path>, 'prefetch' | 'onNavigate'> & {
@@ -31,15 +31,15 @@ export function Link<Path>({ onPointerEnter, onFocus, pageTitle, children, ...pr
       }}
     >
       {children}
-      <Announcement title={pageTitle ?? null} />
+      <Announcement title={pageTitle ?? null} path={typeof props.href === 'string' ? props.href : null} />
     </NextLink>
   )
 }
 
 /** Tells the layout that the link was followed and its page is on its way. */
-function Announcement({ title }: { title: string | null }) {
+function Announcement({ title, path }: PendingPage) {
   const { pending } = useLinkStatus()
-  useEffect(() => (pending ? announcePage({ title }) : undefined), [pending, title])
+  useEffect(() => (pending ? announcePage({ title, path }) : undefined), [pending, title, path])
   return null
 }
 

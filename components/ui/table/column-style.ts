@@ -11,6 +11,7 @@ export const columnStyle = ({ align, hideOnPhone, fillsPhone, fills, from }: Col
     hideOnPhone && 'max-md:hidden',
     fillsPhone && 'max-md:w-full max-md:max-w-0',
     fills && 'md:w-full md:min-w-44 md:max-w-0',
+    from === 'lg' && 'max-lg:hidden',
     from === 'xl' && 'max-xl:hidden',
     from === 'wide' && 'max-[87.49rem]:hidden',
   )

@@ -27,7 +27,7 @@ export function DataTableHeader({ columns, selection, sort, onSort }: DataTableH
               checked={selection.total > 0 && selection.count === selection.total}
               indeterminate={selection.count > 0 && selection.count < selection.total}
               onChange={selection.selectAll}
-              className="select-reveal"
+              className="align-middle"
             />
           </th>
         )}

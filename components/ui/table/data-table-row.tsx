@@ -43,7 +43,11 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
           <Checkbox
             aria-label={name === undefined ? 'Select row' : `Select ${name}`}
             checked={row.isSelected}
-            onChange={row.select}
+            onChange={(isSelected, { nativeEvent }) =>
+              row.select(isSelected, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+            // With Shift, the browser would also mark the text between.
+            onMouseDown={(event) => event.shiftKey && event.preventDefault()}
             className="select-reveal"
           />
         </td>

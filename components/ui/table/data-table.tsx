@@ -80,7 +80,7 @@ function RecordTable<Row>(props: RecordTableProps<Row>) {
   if (props.rows?.length === 0) return <NoRows {...props} />
   return (
     <div className="space-y-4">
-      <div className="rounded-card border border-hairline bg-surface max-xl:overflow-x-auto">
+      <div className="rounded-card border border-hairline bg-surface max-xl:scroll-cue-x max-xl:overflow-x-auto">
         <table
           aria-label={label}
           aria-busy={fetching || props.rows === undefined}

@@ -67,6 +67,7 @@ type TwoWayPaginationProps = {
 export function TwoWayPagination({ page, onGo, number = null, total }: TwoWayPaginationProps) {
   const { next_cursor: next = null, previous_cursor: previous = null } = page ?? {}
   const summary = page && summaryOf({ ...page, number, total })
+  if (page?.items.length === 0 && total?.count === 0) return null
   if (next === null && previous === null) return <p className="text-muted text-small tabular-nums">{summary}</p>
   const at = previous === null ? 1 : Number(number)
   const go = (step: number) => (at + step > 1 ? String(at + step) : null)
@@ -89,7 +90,7 @@ type Shown = NonNullable<TwoWayPaginationProps['page']> & Required<Pick<TwoWayPa
 function summaryOf({ items, previous_cursor, number, total }: Shown): string {
   const of = total === undefined ? '' : `${formatNumber(total.count)}${total.is_more ? '+' : ''}`
   const page = previous_cursor === null ? 1 : Number(number)
-  if (!(page >= 1) || items.length === 0) return of && `${of} in all`
+  if (!(page >= 1) || items.length === 0) return of && `${of} total`
   const first = (page - 1) * PAGE_ROWS + 1
   const range = `${formatNumber(first)}–${formatNumber(first + items.length - 1)}`
   return of ? `${range} of ${of}` : range

@@ -1,5 +1,6 @@
 'use client'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { rangeBetween } from '@/lib/foundation/browser/page/range-between'
 import { useKeptSelection } from '@/lib/foundation/browser/page/use-kept-selection'
 
 export type DataColumn<Row> = {
@@ -14,8 +15,8 @@ export type DataColumn<Row> = {
   width?: string
   /** Hidden on a phone. */
   hideOnPhone?: boolean
-  /** Shown only where there is room: from 1280 pixels on, or from 1400. */
-  from?: 'xl' | 'wide'
+  /** Shown only where there is room: from 1024 pixels on, from 1280, or from 1400. */
+  from?: 'lg' | 'xl' | 'wide'
   /** Takes the remaining width on a phone, and truncates its text. */
   fillsPhone?: boolean
   /** Takes the remaining width from tablets on, and truncates its text. */
@@ -23,7 +24,13 @@ export type DataColumn<Row> = {
 }
 
 /** A row of the table: the data, and whether it is selected. */
-export type DataRow<Row> = { id: string; data: Row; isSelected: boolean; select: (isSelected: boolean) => void }
+export type DataRow<Row> = {
+  id: string
+  data: Row
+  isSelected: boolean
+  /** `isRange`: and all rows between it and the one selected before. */
+  select: (isSelected: boolean, isRange: boolean) => void
+}
 
 type DataTableInput<Row> = {
   label: string
@@ -35,6 +42,7 @@ type DataTableInput<Row> = {
 export function useDataTable<Row>({ label, rows = [], rowId }: DataTableInput<Row>) {
   const [selected, setSelected] = useKeptSelection(label)
   const ids = rows.map(rowId)
+  const lastId = useRef<string>(null)
   const select = (changed: readonly string[], isSelected: boolean) => {
     const after = new Set(selected)
     for (const id of changed) isSelected ? after.add(id) : after.delete(id)
@@ -43,7 +51,15 @@ export function useDataTable<Row>({ label, rows = [], rowId }: DataTableInput<Ro
   return {
     rows: rows.map((data): DataRow<Row> => {
       const id = rowId(data)
-      return { id, data, isSelected: selected.has(id), select: (isSelected) => select([id], isSelected) }
+      return {
+        id,
+        data,
+        isSelected: selected.has(id),
+        select: (isSelected, isRange) => {
+          select(isRange ? rangeBetween(ids, lastId.current, id) : [id], isSelected)
+          lastId.current = id
+        },
+      }
     }),
     // Only visible rows count as selected: an action on rows of another page would surprise.
     selectedIds: ids.filter((id) => selected.has(id)),

@@ -26,6 +26,7 @@ export const CodePanel = ({
     <pre
       className={cn(
         'overflow-auto p-4 font-mono text-small',
+        maxHeight !== undefined && 'scroll-cue-y',
         keepsLines ? 'whitespace-pre' : 'whitespace-pre-wrap wrap-anywhere',
       )}
       {...((keepsLines || maxHeight !== undefined) && { style: { maxHeight }, tabIndex: 0 })}

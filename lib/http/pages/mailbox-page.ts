@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { dataFolder } from '@/lib/foundation/platform/config/env'
+import { dataFolder, readEnv } from '@/lib/foundation/platform/config/env'
 import { type KeptMail, readMailbox } from '@/lib/foundation/platform/mail/mailbox'
 import { MAILBOX_COOKIE, mayOpenMailbox, opensMailbox } from '../sessions/mailbox-access'
 import { readCookie } from '../sessions/session-cookie'
@@ -17,11 +17,11 @@ export async function requireMailbox(): Promise<KeptMail[]> {
 }
 
 /**
- * What a page that waits for a mailed code says about the mailbox: a link for readers with its token, a hint for others
- * on this machine, and nothing for everyone else.
+ * What a page that waits for a mailed code says where no emails are sent: a link to the mailbox for readers with its
+ * token, a hint for others on this machine, and to everyone else only that.
  */
-export async function readMailboxNote(): Promise<'link' | 'hint' | null> {
+export async function readMailboxNote(): Promise<'link' | 'hint' | 'unsent' | null> {
   const asked = await headers()
-  if (!mayOpenMailbox(asked)) return null
+  if (!mayOpenMailbox(asked)) return readEnv().SMTP_HOST ? null : 'unsent'
   return (await opensMailbox(readCookie(asked.get('cookie'), MAILBOX_COOKIE))) ? 'link' : 'hint'
 }

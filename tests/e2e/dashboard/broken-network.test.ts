@@ -83,6 +83,21 @@ test('a form saved offline reports it and keeps the input; saving again works', 
   await expect(page.getByRole('heading', { name: 'Tide Editor' })).toBeVisible()
 })
 
+test('what an earlier save failed of is not said of values that are refused', async ({ owner: { context, page } }) => {
+  await page.goto('settings/branding')
+  const email = page.getByLabel('Support email')
+  const save = page.locator('#support').getByRole('button', { name: 'Save changes' })
+  await email.fill('help@example.com')
+  await context.setOffline(true)
+  await save.click()
+  await see(page, "Not saved. You're offline. Nothing was changed.")
+  await context.setOffline(false)
+  await email.fill('help')
+  await save.click()
+  await see(page, 'Enter a valid email address.')
+  await expect(page.locator('#support').getByText("You're offline")).toBeHidden()
+})
+
 test('with the server unreachable, the first save of a page reports it, in a toast and at the form', async ({
   customer,
   owner: { page },

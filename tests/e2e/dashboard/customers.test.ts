@@ -20,6 +20,26 @@ test('the name that is saved of a customer is the title of their page at once', 
   await expect(page.getByLabel('Name')).toHaveValue('Rear Admiral Hopper')
 })
 
+test('a customer pasted from a mail program is taken apart into email and name', async ({ owner: { page } }) => {
+  await page.goto('customers')
+  await press(page, 'Create customer')
+  const dialog = page.getByRole('dialog', { name: 'Create customer' })
+  const email = dialog.getByLabel('Email')
+  const paste = (text: string) =>
+    email.evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', pasted)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  await paste('Ada Lovelace <ada@example.com>')
+  await expect(email).toHaveValue('ada@example.com')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ada Lovelace')
+  // The name that is there stays.
+  await paste('Grace Hopper <grace@example.com>')
+  await expect(email).toHaveValue('grace@example.com')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ada Lovelace')
+})
+
 test('a customer who asks for it is erased, once none of their licenses is active', async ({
   owner: { page },
   product,

@@ -21,6 +21,17 @@ test('selecting all pages shows the number of licenses, and the filter', async (
   await see(page, '1–50 of 53')
 })
 
+test('a click with Shift selects every row since the one before', async ({ owner: { page }, product }) => {
+  for (let i = 0; i < 5; i++) await givenLicense(product)
+  await page.goto('licenses')
+  const boxes = page.getByRole('checkbox', { name: /^Select license/ })
+  await boxes.nth(0).check()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  await see(page, '4 selected')
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await see(page, '2 selected')
+})
+
 test('an e-mail of usual length is shown in full on a wide screen, and in its title on a narrow one', async ({
   owner: { page },
   product,

@@ -71,7 +71,7 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   await press(page, 'Remove 198.51.100.7')
   await see(page, 'This makes room for another IP address right away.')
   const row = page.getByRole('listitem').filter({ hasText: '198.51.100.7' }).first()
-  await expect(row).toContainText('You can remove IP addresses once every 24 hours; removing one counts.')
+  await expect(row).toContainText('You can do this once every 24 hours: remove one IP address, or reset all.')
   await page.keyboard.press('Escape')
   await press(page, 'Remove 198.51.100.7')
   await press(page, 'Remove')

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '@/lib/foundation/platform/config/env'
 import { CLIENT_ADDRESS_HEADER } from '@/lib/http/node/own-headers'
 import { signedHeaders } from '@/lib/service/webhooks/server/webhook-secret'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenShop, paidEvent, receiverOf } from '@/tests/support/fixtures/sales/shop'
 
-// As in a process behind ours, which says who calls. Modules read the environment as they are loaded.
-vi.hoisted(() => vi.stubEnv('LATCHKEY_EDGE', '1'))
 const db = databaseOfFile()
-afterAll(() => {
-  vi.unstubAllEnvs()
-  vi.resetModules()
-})
+// As in a process behind ours, which says who calls. The environment may have been read before.
+beforeAll(() => void Object.assign(readEnv(), { LATCHKEY_EDGE: '1' }))
+afterAll(() => void Object.assign(readEnv(), { LATCHKEY_EDGE: undefined }))
 
 const NOON = new Date('2027-01-31T12:00:00Z')
 const LATER = new Date('2027-01-31T12:01:00Z')

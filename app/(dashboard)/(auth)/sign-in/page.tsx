@@ -14,9 +14,11 @@ export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const { callbackPath, error } = await requireSignedOut(searchParams)
+  const note = await readMailboxNote()
   return (
     <AuthShell
-      note={<MailboxNote state={await readMailboxNote()} />}
+      // A password needs no email.
+      note={<MailboxNote state={note === 'unsent' ? null : note} />}
       title="Sign in"
       footer={
         <>

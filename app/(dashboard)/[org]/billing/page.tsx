@@ -6,7 +6,7 @@ import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { billingQueries } from '@/lib/service/billing/client/billing-queries'
 import { getBilling } from '@/lib/service/billing/server/get-billing'
 import { getStripe } from '@/lib/wiring/billing'
-import { requirePage, requirePlansPage } from '@/lib/wiring/pages/dashboard-page'
+import { isListedOperator, requirePage, requirePlansPage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<{ checkout?: string | string[] }> }
 
@@ -24,7 +24,12 @@ export default async function BillingPage({ params, searchParams }: Props) {
   })
   return (
     <Hydrate client={client}>
-      <BillingScreen org={org} may={mayOf(actor)} isReturning={checkout === 'done'} />
+      <BillingScreen
+        org={org}
+        may={mayOf(actor)}
+        isReturning={checkout === 'done'}
+        isOperator={await isListedOperator()}
+      />
     </Hydrate>
   )
 }

@@ -15,6 +15,8 @@ const ENTRY = {
   saleSourceId: null,
   saleSourceName: null,
   isKeyReplaced: false,
+  isFromStock: false,
+  changedFields: null,
   targetType: 'license',
   targetId: null,
   targetLabel: null,
@@ -115,4 +117,20 @@ test('the entry of a job says how many licenses it changed', () => {
   const job = { ...ENTRY, action: 'license.bulk_revoked', targetType: 'job', address: null }
   expect(presentEntry({ ...job, targetLabel: '417 licenses' }).words).toBe('revoked')
   expect(presentEntry(job).words).toBe('revoked in bulk')
+})
+
+test('a license in stock is claimed by a customer, and assigned by anyone else', () => {
+  const entry = { ...ENTRY, action: 'license.transferred', isFromStock: true, address: null }
+  expect(presentEntry({ ...entry, actorEmail: 'ada@example.test' }).words).toBe('claimed license')
+  expect(presentEntry({ ...entry, actorId: ENTRY.id, actorEmail: 'mira@example.test' }).words).toBe('assigned license')
+  expect(presentEntry({ ...entry, isFromStock: false }).words).toBe('transferred license')
+})
+
+test('a change of the branding says of what', () => {
+  const wordsOf = (changedFields: string[]) =>
+    presentEntry({ ...ENTRY, action: 'organization.branding_changed', address: null, changedFields }).words
+  expect(wordsOf(['logo'])).toBe('changed the logo of')
+  expect(wordsOf(['support_url', 'support_email'])).toBe('changed the support email and the support page of')
+  expect(wordsOf(['opening', 'subject'])).toBe('changed the wording of emails of')
+  expect(wordsOf(['name', 'accent', 'locale'])).toBe('changed the branding of')
 })

@@ -17,6 +17,10 @@ export type StoredEntry = {
   saleSourceName: string | null
   action: string
   isKeyReplaced: boolean
+  /** of a transfer: the license had no customer before */
+  isFromStock: boolean
+  /** of a change of the branding: its fields that are others now */
+  changedFields: string[] | null
   targetType: string
   targetId: string | null
   targetLabel: string | null
@@ -42,10 +46,31 @@ export const presentEntry = (entry: StoredEntry): AuditEntryView => ({
   address: entry.isOperator ? null : entry.address,
 })
 
-const wordsOf = ({ isKeyReplaced, action, targetType, targetLabel }: StoredEntry): string => {
+const wordsOf = (entry: StoredEntry): string => {
+  const { isKeyReplaced, isFromStock, changedFields, action, targetType, targetLabel } = entry
+  if (isFromStock) return actorType(entry) === 'customer' ? 'claimed license' : 'assigned license'
+  if (changedFields !== null) return brandingWords(changedFields)
   const words = actionWords(isKeyReplaced ? 'license.key_replaced' : action)
   // "revoked 417 licenses": that many say it by themselves.
   return targetType === 'job' && targetLabel !== null ? words.replace(/ in bulk$/, '') : words
+}
+
+const BRANDING: Record<string, string> = {
+  name: 'the name that customers see',
+  accent: 'the accent color',
+  logo: 'the logo',
+  support_email: 'the support email',
+  support_url: 'the support page',
+  return_origins: 'the URLs back from the portal',
+  locale: 'the language of emails',
+  subject: 'the wording of emails',
+  opening: 'the wording of emails',
+}
+
+/** "changed the logo of"; more than two fields are the branding. */
+function brandingWords(fields: readonly string[]): string {
+  const parts = [...new Set(fields.map((field) => BRANDING[field] ?? 'the branding'))].sort()
+  return `changed ${parts.length === 0 || parts.length > 2 ? 'the branding' : parts.join(' and ')} of`
 }
 
 /** An entry as operators see it in their console: an operator is named by e-mail. */

@@ -19,7 +19,12 @@ const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "
   a.is_operator as "isOperator", a.access_token_id as "accessTokenId", a.access_token_name as "accessTokenName",
   a.sale_source_id as "saleSourceId", a.sale_source_name as "saleSourceName",
   coalesce(u.name, c.name) as "actorName", a.action,
-  a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced", a.target_type as "targetType", a.target_id as "targetId", a.target_label as "targetLabel",
+  a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced",
+  a.action = 'license.transferred' and coalesce(jsonb_typeof(a.before -> 'customer_id') = 'null', false) as "isFromStock",
+  case when a.action = 'organization.branding_changed' then
+    (select array_agg(field) from jsonb_object_keys(a.after) field
+     where a.after -> field is distinct from a.before -> field) end as "changedFields",
+  a.target_type as "targetType", a.target_id as "targetId", a.target_label as "targetLabel",
   host(a.address) as address`
 export const DETAIL = Prisma.sql`${ENTRY}, a.before, a.after, a.request_id as "requestId"`
 export const FROM = Prisma.sql`audit_entry a

@@ -5,6 +5,8 @@ export type CustomerEntry = {
   at: Date
   action: string
   isKeyReplaced: boolean
+  /** of a license that had no customer before */
+  isFromStock: boolean
   /** of a change of its expiry or IP address limit: the values; of another one null on both sides */
   before: { expires_at?: string | null; maxIps?: number | null } | null
   after: { expires_at?: string | null; maxIps?: number | null } | null
@@ -38,6 +40,7 @@ export const findCustomerEntries = (
 ): Promise<CustomerEntry[]> => db.$queryRaw<CustomerEntry[]>`
   select a.at, a.action,
     a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced",
+    a.action = 'license.transferred' and coalesce(jsonb_typeof(a.before -> 'customer_id') = 'null', false) as "isFromStock",
     ${terms(Prisma.sql`a.before`)} as before, ${terms(Prisma.sql`a.after`)} as after,
     case when a.action in ('license.ip_added', 'license.ip_removed')
       then coalesce(a.after ->> 'address', a.before ->> 'address') end as "ipAddress",

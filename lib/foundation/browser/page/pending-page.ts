@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { newId } from './new-id'
 
-/** A page that was asked for and has not answered yet; its title if the link that leads there is named like the page. */
-export type PendingPage = { title: string | null }
+/**
+ * A page that was asked for and has not answered yet: its title if the link that leads there is named like the page, and
+ * its path if it is one of the dashboard's.
+ */
+export type PendingPage = { title: string | null; path: string | null }
 
 /** Pages that answer faster are shown without an interlude. */
 const SHOWN_AFTER_MS = 60

@@ -6,6 +6,7 @@ const entry = (action: string, over = {}) => ({
   at: at(0),
   action,
   isKeyReplaced: false,
+  isFromStock: false,
   isCustomers: false,
   before: null,
   after: null,
@@ -27,6 +28,19 @@ test('an entry says what happened and whether the customer or the vendor did it'
     { at: at(0).toISOString(), what: 'key_replaced', by: 'you' },
     { what: 'key_replaced', by: 'vendor' },
     { what: 'revoked', by: 'vendor' },
+  ])
+})
+
+test('a license in stock was claimed by its customer, or assigned by the vendor', () => {
+  const entries = [
+    entry('license.transferred', { isFromStock: true, isCustomers: true }),
+    entry('license.transferred', { isFromStock: true }),
+    entry('license.transferred', { isCustomers: true }),
+  ]
+  expect(shown({ entries })).toMatchObject([
+    { what: 'claimed', by: 'you' },
+    { what: 'assigned', by: 'vendor' },
+    { what: 'transferred', by: 'you' },
   ])
 })
 

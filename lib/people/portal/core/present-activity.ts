@@ -28,6 +28,7 @@ type Entry = {
   at: Date
   action: string
   isKeyReplaced: boolean
+  isFromStock: boolean
   isCustomers: boolean
   before: Terms
   after: Terms
@@ -76,8 +77,9 @@ function presentEntry(entry: Entry, known: ReadonlySet<string>): Activity[] {
 }
 
 /** One change of several terms is shown as several. */
-function whatOf({ action, isKeyReplaced, after }: Entry): What[] {
+function whatOf({ action, isKeyReplaced, isFromStock, isCustomers, after }: Entry): What[] {
   if (isKeyReplaced) return ['key_replaced']
+  if (isFromStock) return [isCustomers ? 'claimed' : 'assigned']
   if (action !== 'license.updated') return SHOWN[action] ? [SHOWN[action]] : []
   return [
     ...(after?.expires_at === undefined ? [] : (['expiry_changed'] as const)),

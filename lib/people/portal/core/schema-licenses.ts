@@ -73,6 +73,8 @@ export const ACTIVITIES = [
   'revoked',
   'reinstated',
   'transferred',
+  'claimed',
+  'assigned',
   'transfer_requested',
   'transfer_canceled',
   'transfer_rejected',

@@ -13,18 +13,34 @@ export type ColumnMap = (ImportColumn | null)[]
 
 /** Parts of names, for what the list of other names does not have: English first, then what else shops write. */
 const NAME_PARTS: readonly (readonly [RegExp, ImportField])[] = [
-  [/(^|_)(e_?mail|correo|courriel)(_|$)/, 'customer_email'],
+  [/(^|_)(e_?mail|correo|courriel)(_|$)|邮箱|电子邮件/, 'customer_email'],
   [/discord/, 'customer_discord_id'],
   [/(licen[sc]e|product|serial|activation)_?(key|code|number|no)$/, 'license_key'],
-  [/seriennummer|lizenz_?(schlussel|key|nummer)|cle_(de_)?licence|clave|chave/, 'license_key'],
   [
-    /expir|valid_(to|thru|through)|(^|_)end_date|ends_(at|on)|gultig_bis|ablauf|vence|caduc|echeance|validade/,
+    /seriennummer|lizenz_?(schlussel|key|nummer|code)|^schlussel$|^cle(_|$)|clave|chave|^serie$|密钥|许可证号|序列号/,
+    'license_key',
+  ],
+  [
+    /expir|valid_(to|thru|through)|(^|_)end_date|ends_(at|on)|gultig_bis|ablauf|lauft_ab|vence|caduc|echeance|valable|valid[aeo]_(ate|hasta)|validade|到期|有效期|过期/,
     'expires_at',
   ],
-  [/(^|_)(notes?|comments?|memo|remarks?|bemerkung|kommentar|notiz)(_|$)/, 'notes'],
+  [
+    /(^|_)(notes?|comments?|memo|remarks?|bemerkung(en)?|kommentare?|notiz(en)?|anmerkung(en)?|notas?|comentarios?|commentaires?|remarques?|observac(ion|iones|ao|oes))(_|$)|备注|说明/,
+    'notes',
+  ],
   [/^(max_)?(seats|devices|machines|activations|installs)$|(activation|device|seat|machine|install)_limit/, 'max_ips'],
-  [/^(buyer|client|licensee|user|kunde|kaufer|acheteur)(_name)?$|customer_full_name|contact_name/, 'customer_name'],
-  [/refund|chargeback|(order|payment|sale)_?status/, 'revoked'],
+  [
+    /^(buyer|client|licensee|user|kunde|kaufer|acheteur|cliente|comprador)(_name)?$|customer_full_name|contact_name/,
+    'customer_name',
+  ],
+  [
+    /^(kundenname|nom(_complet|_du_client)?|nombre(_completo|_del_cliente)?|nome(_completo|_do_cliente)?)$|客户|姓名/,
+    'customer_name',
+  ],
+  [
+    /refund|chargeback|(order|payment|sale)_?status|widerrufen|gesperrt|revoquee?|revocad[oa]|revogad[oa]|吊销|撤销/,
+    'revoked',
+  ],
 ]
 
 /** Guesses by the columns' names, then by what is in them; of two with the same meaning the first is used. */
@@ -82,5 +98,5 @@ const plainName = (column: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/[^a-z0-9\p{Script=Han}]+/gu, '_')
     .replace(/^_|_$/g, '')
