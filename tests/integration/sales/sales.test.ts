@@ -131,6 +131,7 @@ test('a sale is found by how its order begins, and by the whole email or Discord
     const sales = await shop.sales(`?search=${encodeURIComponent(search)}`)
     return sales.map(({ order_id }: { order_id: string }) => order_id)
   }
+
   expect(await found('A-10')).toEqual(['A-1001'])
   expect(await found(' Ada@Example.com ')).toEqual(['A-1001'])
   expect(await found('80351110224678912')).toEqual(['B-2'])

@@ -4,6 +4,7 @@ import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
+import { searchedEmail } from '@/lib/foundation/shared/email'
 import type { SaleProvider } from '../core/providers'
 import { SALE_STATE_NAMES, type SaleState } from '../core/sale-states'
 import { type SaleDetail, type SaleLine, saleDetail } from '../core/schema'
@@ -54,8 +55,8 @@ export async function listSales(
   return { items: items.map((row) => presentSale(vault, row)), next_cursor }
 }
 
-/** Who is meant by a text that is searched for: emails are kept in lower case. */
-const buyerNamed = (text: string) => ({ email: text.toLowerCase(), discord_id: text })
+/** Who is meant by a text that is searched for. */
+const buyerNamed = (text: string) => ({ email: searchedEmail(text), discord_id: text })
 
 /** One of them, with its lines, its licenses, and everything that the shop sent about it. */
 export async function getSale(

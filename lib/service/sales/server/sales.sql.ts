@@ -2,6 +2,7 @@ import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import { namedOnly } from '@/lib/foundation/shared/fields'
+import { likeText } from '@/lib/foundation/shared/search-text'
 import { addJob } from '@/lib/foundation/work/server/add-job'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Adjusted, SoldLicense } from '../core/decide-sale'
@@ -436,11 +437,12 @@ export const findSales = (db: Db, { organizationId, named, after, limit, ...filt
     select: SALE,
   })
 
+// Prisma takes a % or _ in a beginning for any text.
 const anyNamed = ({ start, hashes }: NonNullable<Page['named']>) => ({
   OR: [
-    { orderId: { startsWith: start } },
-    { subscriptionId: { startsWith: start } },
-    { buyerHashes: { hasSome: hashes } },
+    { orderId: { startsWith: likeText(start) } },
+    { subscriptionId: { startsWith: likeText(start) } },
+    ...hashes.map((hash) => ({ buyerHashes: { has: hash } })),
   ],
 })
 
