@@ -10,6 +10,10 @@ export const buyerOf = ({ customer }: Pick<SaleLine, 'customer'>): string =>
     ? 'unknown'
     : (customer.name ?? customer.email ?? customer.discord_id ?? customer.account_id ?? 'unknown')
 
+/** "Ada, ada@example.com" */
+export const wholeBuyerOf = ({ customer }: Pick<SaleLine, 'customer'>): string =>
+  [customer?.name, customer?.email, customer?.discord_id, customer?.account_id].filter(Boolean).join(', ') || 'unknown'
+
 /** "€49.00"; a dash where the shop said none. */
 export const amountOf = ({ amount, currency }: Pick<SaleLine, 'amount' | 'currency'>): string =>
   amount === null || currency === null

@@ -16,7 +16,7 @@ import type { May } from '@/lib/foundation/permissions/core/may'
 import { useReplaySale } from '@/lib/service/sales/client/sale-mutations'
 import { saleQueries } from '@/lib/service/sales/client/sale-queries'
 import type { DoneAction, SaleDetail } from '@/lib/service/sales/core/schema'
-import { amountOf, buyerOf } from './sale-columns'
+import { amountOf, wholeBuyerOf } from './sale-columns'
 import { SaleStateBadge } from './sale-state-badge'
 
 type Props = { org: string; saleId: string; may: May }
@@ -30,7 +30,7 @@ export function SaleScreen({ org, saleId, may }: Props) {
         crumbs={[{ label: 'Sales', href: pageRoute(`/${org}/sales`) }]}
         title={<span className="break-all">{sale.order_id ?? sale.subscription_id}</span>}
         badge={<SaleStateBadge state={sale.state} />}
-        description={buyerOf(sale)}
+        description={wholeBuyerOf(sale)}
         actions={may['sales:manage'] && <Replay org={org} saleId={saleId} />}
         facts={factsOf(org, sale)}
       />

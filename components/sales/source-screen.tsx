@@ -13,6 +13,7 @@ import { confirmed, DangerCard } from '@/components/ui/layout/danger-card'
 import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
+import { Link } from '@/components/ui/navigation/link'
 import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
 import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { RotateSecretDialog } from '@/components/ui/overlay/rotate-secret-dialog'
@@ -59,7 +60,7 @@ export function SourceScreen({ org, sourceId, may }: Props) {
             : 'Its sales are recorded with what would happen. Nothing is created.'
         }
         actions={mayManage && <Actions org={org} source={source} />}
-        facts={factsOf(source)}
+        facts={factsOf(org, source)}
       />
       <Todo org={org} source={source} mayManage={mayManage} />
       <Mappings org={org} source={source} may={may} />
@@ -71,7 +72,7 @@ export function SourceScreen({ org, sourceId, may }: Props) {
   )
 }
 
-const factsOf = (source: SaleSource) => [
+const factsOf = (org: string, source: SaleSource) => [
   {
     label: source.download_url === null ? 'URL' : 'URL for purchases',
     value: <SourceUrl url={source.url} />,
@@ -84,6 +85,14 @@ const factsOf = (source: SaleSource) => [
     ? []
     : [{ label: 'Success URL', value: <SourceUrl url={source.success_url} />, wide: true }]),
   { label: 'Shop', value: PROVIDERS[source.provider].title },
+  {
+    label: 'Sales',
+    value: (
+      <Link className="underline decoration-line underline-offset-2" href={`/${org}/sales?source_id=${source.id}`}>
+        Show its sales
+      </Link>
+    ),
+  },
   {
     label: 'Last event',
     value: source.last_event_at === null ? 'none yet' : <TimeText at={source.last_event_at} />,

@@ -80,6 +80,7 @@ const TITLES = {
   refunded: 'order.refundedTitle',
   disputed: 'order.disputedTitle',
   gone: 'order.goneTitle',
+  extended: 'order.extendedTitle',
   ready: 'order.readyTitle',
   shown: 'order.shownTitle',
 } as const satisfies Record<PortalOrder['state'], string>
@@ -95,6 +96,7 @@ const LINES = {
   refunded: 'order.withheld',
   disputed: 'order.withheld',
   gone: 'order.gone',
+  extended: 'order.extended',
   ready: 'order.ready',
   shown: 'order.shown',
 } as const satisfies Record<PortalOrder['state'], string>

@@ -1,5 +1,4 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useUnsavedGuard } from '@/lib/foundation/browser/dialogs/use-unsaved-guard'
 import { ConfirmDialog } from '../overlay/confirm-dialog'
 
@@ -9,19 +8,18 @@ type UnsavedGuardProps = {
   secret?: string
 }
 
-/** Put it into a form: asks before a link or the browser leaves unsaved changes behind. */
+/** Put it into a form: asks before a link or the browser, also by Back, leaves unsaved changes behind. */
 export function UnsavedGuard({ dirty, secret }: UnsavedGuardProps) {
-  const router = useRouter()
-  const { heldHref, release } = useUnsavedGuard(dirty)
+  const { leave, release } = useUnsavedGuard(dirty)
   return (
     <ConfirmDialog
-      open={heldHref !== null}
+      open={leave !== null}
       onOpenChange={(open) => !open && release()}
       title={secret ? `Leave without saving the ${secret}?` : 'Leave without saving?'}
       confirm={secret ? 'Leave' : 'Discard changes'}
       cancel={secret ? 'Stay on this page' : 'Keep editing'}
       danger
-      onConfirm={() => heldHref !== null && router.push(heldHref)}
+      onConfirm={() => leave?.()}
     >
       {secret ? "You won't be able to see it again." : "Your changes on this page aren't saved."}
     </ConfirmDialog>

@@ -5,7 +5,6 @@ import type { PortalDeps, PortalRequestContext } from '@/lib/people/portal/serve
 import type { Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
 import { type OrderLinkRef, orderLinkQuery, readOrderLinkRef } from '@/lib/service/sales/core/order-link'
 import { orderBrowserOf, portalCookie } from '../sessions/portal-cookie'
-import { throttledReply } from '../sessions/session-reply'
 import { portalRequestContextOf } from './portal-request-context'
 import { type RouteHandler, route } from './route'
 import { seeOther } from './see-other'
@@ -37,15 +36,16 @@ export const createOrderLinkRoute = (deps: () => PortalDeps, { findVendor, limit
     { body: { schema: form, as: 'any_form', maxBytes: 2_048 } },
     {
       run: async ({ deps, request, visitor, body }) => {
-        const refused = await limit(deps, visitor.address)
-        if (refused) return throttledReply(refused, visitor)
         const [vendor, ref] = [await findVendor(deps, body.vendor), readOrderLinkRef(body)]
         if (!vendor || !ref) return seeOther('/portal', { headers: PRIVATE })
-        const known = orderBrowserOf(request.headers.get('cookie'))
-        const browser = known !== null && BROWSER.test(known) ? known : crypto.randomUUID()
-        await deps.transact(visitor, (work) => open(work, { organizationId: vendor.id, ref, browser }))
         const page = `${orderPagePath(vendor.slug)}?${new URLSearchParams(orderLinkQuery(ref))}`
-        return seeOther(page, { headers: PRIVATE, cookies: browser === known ? [] : [portalCookie('order', browser)] })
+        const browser = orderBrowserOf(request.headers.get('cookie'))
+        // Another site's form comes without the cookie, and so does a browser that keeps none and would see nothing.
+        if (browser === null || !BROWSER.test(browser)) return seeOther(page, { headers: PRIVATE })
+        // The page says so, too.
+        if (await limit(deps, visitor.address)) return seeOther(page, { headers: PRIVATE })
+        await deps.transact(visitor, (work) => open(work, { organizationId: vendor.id, ref, browser }))
+        return seeOther(page, { headers: PRIVATE, cookies: [portalCookie('order', browser)] })
       },
     },
   )

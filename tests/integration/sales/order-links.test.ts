@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
 import { findVendorDoor } from '@/lib/catalog/organizations/server/find-vendor-door'
@@ -32,7 +33,8 @@ function browserOf(program: Program, url: string, { slug }: { slug?: string } = 
     transact: (_: object, run: Parameters<typeof transact>[2]) => transact(db.pool, { address, at: clock.now }, run),
   } as unknown as PortalDeps
   const query = Object.fromEntries(new URL(url).searchParams)
-  let cookie: string | null = null
+  // The page gives it.
+  let cookie: string = randomUUID()
   const route = createOrderLinkRoute(() => deps, {
     findVendor: findVendorDoor,
     limit: limitOrderPages,
@@ -53,7 +55,7 @@ function browserOf(program: Program, url: string, { slug }: { slug?: string } = 
       const body = new URLSearchParams({ vendor: await vendor(), ...query })
       const headers = {
         'content-type': 'application/x-www-form-urlencoded',
-        ...(cookie && { cookie: `lk_portal_order=${cookie}` }),
+        cookie: `lk_portal_order=${cookie}`,
       }
       const answer = await route(new Request('http://localhost/api/order-links', { method: 'POST', body, headers }))
       expect(answer.status).toBe(303)
@@ -209,6 +211,36 @@ test('bundles, licenses in stock and many of them; none that is somebody else’
   const claimed = await buy({ customer: { account: { id: '8', name: 'bob' } } })
   await db.pool.query('update license set key_replaced_at = now() where customer_id is null')
   expect(await claimed()).toMatchObject({ state: 'gone', keys: [] })
+})
+
+test('of an order in stock, a license that somebody claimed is shown no more, and the others still are', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  const lines = ['1', '2'].map((line_id) => ({ line_id, product: 'pro', quantity: 1 }))
+  const event = paidEvent({ customer: { account: { id: '7', name: 'ada' } }, lines })
+  await shop.tell(event)
+  const buyer = browserOf(shop.program, await linkTo(shop, event.data.order_id))
+  await buyer.press()
+  const [one, two] = (await buyer.page()).keys.map(({ license_key }) => license_key)
+  const claim = { product_id: shop.program.productId, license_key: one, customer_email: 'grace@example.com' }
+  expect((await shop.program.call('POST /licenses/claim', { body: claim })).status).toBe(200)
+  expect((await buyer.page()).keys.map(({ license_key }) => license_key)).toEqual([two])
+})
+
+test('a purchase that extended what its buyer had says so, and shows no key', async () => {
+  const shop = await givenShop(db.pool)
+  const { json: type } = await shop.program.call(`POST /products/${shop.program.productId}/license_types`, {
+    body: { name: 'Month', duration: { unit: 'days', count: 30 } },
+  })
+  const targets = [{ product_id: shop.program.productId, license_type: type.id }]
+  await shop.map('pro', { targets, policy: { on_existing: 'extend' } })
+  await shop.tell(paidEvent())
+  const event = paidEvent()
+  await shop.tell(event)
+  expect(await browserOf(shop.program, await linkTo(shop, event.data.order_id)).page()).toMatchObject({
+    state: 'extended',
+    keys: [],
+  })
 })
 
 test('who may not reveal keys makes no link, and a source is of the organization; few links of an order at a time', async () => {

@@ -1,10 +1,16 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
 import { markUnsaved } from './unsaved-changes'
 
-/** Holds back navigation while there are unsaved changes. `heldHref` is the held link, until `release` is called. */
-export function useUnsavedGuard(isDirty: boolean): { heldHref: `/${string}` | null; release: () => void } {
-  const [heldHref, setHeldHref] = useState<`/${string}` | null>(null)
+/**
+ * Holds back navigation while there are unsaved changes, by a link or by the browser's Back and Forward where it tells
+ * of them (Navigation API). `leave` goes where the held navigation led, until `release` is called.
+ */
+export function useUnsavedGuard(isDirty: boolean): { leave: (() => void) | null; release: () => void } {
+  const router = useRouter()
+  const [held, setHeld] = useState<{ leave: () => void } | null>(null)
+  const isLeaving = useRef(false)
   useEffect(() => {
     if (!isDirty) return
     const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -13,19 +19,34 @@ export function useUnsavedGuard(isDirty: boolean): { heldHref: `/${string}` | nu
       if (!link) return
       event.preventDefault()
       event.stopPropagation()
-      setHeldHref(`/${link.pathname.slice(1)}${link.search}${link.hash}`)
+      const href = `/${link.pathname.slice(1)}${link.search}${link.hash}` as const
+      setHeld({ leave: () => router.push(href) })
+    }
+    const holdTraversal = (event: NavigateEvent) => {
+      const { navigationType, cancelable, destination } = event
+      if (navigationType !== 'traverse' || !cancelable || isLeaving.current) return
+      if (new URL(destination.url).pathname === location.pathname) return
+      event.preventDefault()
+      const leave = () => {
+        isLeaving.current = true
+        navigation.traverseTo(destination.key)
+      }
+      setHeld({ leave })
     }
     const unmark = markUnsaved()
+    const browser = 'navigation' in window ? navigation : null
     addEventListener('beforeunload', askBeforeUnload)
     // In the capture phase, so before the router sees the click.
     document.addEventListener('click', holdLink, { capture: true })
+    browser?.addEventListener('navigate', holdTraversal)
     return () => {
       unmark()
       removeEventListener('beforeunload', askBeforeUnload)
       document.removeEventListener('click', holdLink, { capture: true })
+      browser?.removeEventListener('navigate', holdTraversal)
     }
-  }, [isDirty])
-  return { heldHref, release: () => setHeldHref(null) }
+  }, [isDirty, router])
+  return { leave: held?.leave ?? null, release: () => setHeld(null) }
 }
 
 function linkThatLeaves(event: MouseEvent): HTMLAnchorElement | null {

@@ -14,8 +14,8 @@ const SHAPES: readonly (readonly [RegExp, PageShape])[] = [
 
 /** The shape of the page at a path, `/acme/licenses/…`. */
 export function pageShape(path: string): PageShape {
-  if (path.startsWith('/account')) return 'form'
   const [pathname = ''] = path.split(/[?#]/)
+  if (pathname === '/account' || pathname.startsWith('/account/')) return 'form'
   const behind = pathname.split('/').filter(Boolean).slice(1).join('/')
   return SHAPES.find(([pages]) => pages.test(behind))?.[1] ?? 'list'
 }

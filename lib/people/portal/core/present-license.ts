@@ -78,11 +78,12 @@ type Around = {
   licenseKey: string
 }
 
-/** A license of an order whose link was opened. */
+/** A license of an order whose link was opened, without what its owner did since: another may have paid. */
 export const presentOfOrder = (license: StoredPortalLicense, licenseKey: string, now: Date) => ({
   ...presentCard(license, now),
+  ...{ label: null, ip: null, attention: null, pending_to: null },
   product: { id: license.productId, name: license.productName },
-  links: linksOf(license, licenseKey),
+  links: { ...linksOf(license, licenseKey), renew: null },
 })
 
 const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({

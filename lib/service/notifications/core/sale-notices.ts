@@ -30,7 +30,7 @@ export const SALE_NOTICES = {
       title: 'A payment is disputed',
       paragraphs: [
         `The customer disputes the payment of order ${after.order_id ?? after.subscription_id ?? after.id} of ${shop}.`,
-        'Its licenses keep working. If the dispute is lost, they are revoked as after a refund.',
+        'The mapping of each product says whether its licenses keep working until the shop has decided.',
       ],
       action: { label: 'Open the sale', path: `/sales/${after.id}` },
     }

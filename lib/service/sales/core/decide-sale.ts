@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/foundation/shared/durations'
-import { type Existing, type Extended, type Extension, extensionOf, msBetween } from './extend-existing'
+import { type Existing, type Extension, extensionOf } from './extend-existing'
 import type { Order } from './fold-order'
 import { DEFAULT_POLICY, type MappingInput, type SalePolicy, type SaleTarget } from './mapping'
 import { MAX_LICENSES_OF_ORDER } from './sale-event'
@@ -12,7 +12,7 @@ export type SoldLicense = {
   number: number
   licenseId: string
   /** what the sale added to a license that was there before; null for one that it created */
-  extended: Extended | null
+  extendedMs: number | null
   /** as it is now; null for a license that was deleted */
   license: { revokedAt: Date | null; expiresAt: Date | null } | null
   /** by the sale, while nobody else touched it; of an extension, when it was taken back */
@@ -24,13 +24,9 @@ export type SoldLicense = {
 /** An extension as it is from now on. */
 export type Adjusted = {
   of: Pick<SoldLicense, 'lineId' | 'productId' | 'number'>
-  /** what it adds while it isn't taken back */
-  ms: number
   isTaken: boolean
   /** how far that moves the expiry */
   byMs: number
-  /** it was paid again, and not given back after a dispute */
-  isRenewal: boolean
 }
 
 /** Why a buyer is not entitled. */
@@ -168,10 +164,10 @@ type Bought = { target: SaleTarget; quantity: number; policy: SalePolicy }
 function extensionFor(order: Order, bought: Bought, existing: Existing, ends: Ends): Extension | null {
   const { policy, ...what } = bought
   if (policy.on_existing !== 'extend' || (policy.quantity === 'slots' && what.quantity > 1)) return null
-  const until = expiryOf(order, policy)
+  // A subscription has a license of its own, which ends with it.
+  if (order.subscriptionId !== null || expiryOf(order, policy) !== null) return null
   const licenses = existing.licenses.map((each) => ({ ...each, expiresAt: ends.get(each.id) ?? each.expiresAt }))
-  const subscription = until !== null || order.subscriptionId !== null ? { until } : null
-  const extension = extensionOf({ ...what, subscription }, { ...existing, licenses })
+  const extension = extensionOf(what, { ...existing, licenses })
   if (extension) ends.set(extension.license.id, extension.expiresAt)
   return extension
 }
@@ -188,7 +184,7 @@ const NOTHING: OfSold = { actions: [], released: [], byHand: [] }
 
 function decideSold(order: Order, policy: SalePolicy, sold: SoldLicense, ends: Ends): OfSold {
   if (sold.license === null) return NOTHING
-  if (sold.extended) return decideExtension(order, policy, { ...sold, extended: sold.extended }, ends)
+  if (sold.extendedMs !== null) return decideExtension(order, policy, { ...sold, extendedMs: sold.extendedMs }, ends)
   const actions = actionsFor(order, policy, sold, sold.license)
   const isReleased = sold.license.revokedAt === null && sold.revokedAt !== null && lossOf(order, policy) === null
   return { actions, released: isReleased ? [sold.licenseId] : [], byHand: [] }
@@ -214,20 +210,17 @@ function actionsFor(
   ]
 }
 
-type SoldExtension = SoldLicense & { extended: Extended }
+type SoldExtension = SoldLicense & { extendedMs: number }
 
-/** Moves the license by what the purchase adds now, less what it added before. */
+/** Takes back what the purchase added, or gives it back. */
 function decideExtension(order: Order, policy: SalePolicy, sold: SoldExtension, ends: Ends): OfSold {
-  const { licenseId, extended, lineId, productId, number } = sold
+  const { licenseId, extendedMs, lineId, productId, number } = sold
   const isTaken = lossOf(order, policy) !== null
-  const until = expiryOf(order, policy)
-  const ms = isTaken || until === null ? extended.ms : msBetween(extended.from, until)
-  const byMs = (isTaken ? 0 : ms) - (sold.revokedAt === null ? extended.ms : 0)
-  if (byMs === 0 && isTaken === (sold.revokedAt !== null)) return NOTHING
-  const isRenewal = byMs > 0 && sold.revokedAt === null
-  const adjusted: Adjusted = { of: { lineId, productId, number }, ms, isTaken, byMs, isRenewal }
+  if (isTaken === (sold.revokedAt !== null)) return NOTHING
+  const byMs = isTaken ? -extendedMs : extendedMs
+  const adjusted: Adjusted = { of: { lineId, productId, number }, isTaken, byMs }
   const now = ends.get(licenseId) ?? null
-  if (now === null || byMs === 0 || isByHand(sold, byMs)) return { ...NOTHING, byHand: [adjusted] }
+  if (now === null || isByHand(sold, byMs)) return { ...NOTHING, byHand: [adjusted] }
   const expiresAt = new Date(Math.min(now.getTime() + byMs, LAST))
   ends.set(licenseId, expiresAt)
   return { ...NOTHING, actions: [{ do: 'set_expiry', licenseId, expiresAt, adjusted }] }

@@ -4,10 +4,7 @@ import type { SaleTarget } from './mapping'
 
 // A purchase that extends a license its buyer has, instead of creating one: what it added, and how that is taken back.
 
-/** What a purchase added to a license that was there before: so much, after this moment. */
-export type Extended = { from: Date; ms: number }
-
-/** A license of the buyer that may be extended: not revoked, with an expiry, and not being transferred. */
+/** A license of the buyer that may be extended: not revoked, with an expiry, neither being transferred nor a subscription's. */
 export type OwnedLicense = {
   id: string
   productId: string
@@ -25,25 +22,21 @@ export type Existing = {
 
 export type Extension = {
   license: OwnedLicense
-  extended: Extended
+  /** what is taken back with a refund */
+  ms: number
   expiresAt: Date
   anchorDay: number | null
 }
 
-type Bought = {
-  target: SaleTarget
-  quantity: number
-  /** of a subscription: until when it is paid, with its buffer; null while that is not known */
-  subscription: { until: Date | null } | null
-}
-
 /**
  * How a purchase extends a license of its buyer; null if it creates one. Of several, the next one to expire is extended;
- * of those that have expired all, the last one. A subscription moves the expiry to the end of the paid period, if that
- * is later. Anything else adds the term of the license type, times the quantity, from now or from the expiry, whichever
- * is later: without a term there is nothing to add.
+ * of those that have expired all, the last one. It adds the term of the license type, times the quantity, from now or
+ * from the expiry, whichever is later: without a term there is nothing to add.
  */
-export function extensionOf({ target, quantity, subscription }: Bought, existing: Existing): Extension | null {
+export function extensionOf(
+  { target, quantity }: { target: SaleTarget; quantity: number },
+  existing: Existing,
+): Extension | null {
   const type = existing.typeOf(target)
   const license = nextToExpire(
     existing.licenses.filter(
@@ -53,12 +46,6 @@ export function extensionOf({ target, quantity, subscription }: Bought, existing
     existing.now,
   )
   if (!license) return null
-  const { expiresAt, expiryAnchorDay } = license
-  if (subscription !== null) {
-    const ms = msBetween(expiresAt, subscription.until)
-    const end = new Date(expiresAt.getTime() + ms)
-    return { license, extended: { from: expiresAt, ms }, expiresAt: end, anchorDay: ms === 0 ? expiryAnchorDay : null }
-  }
   const duration = type?.duration ?? null
   if (duration === null) return null
   const count = duration.count * quantity
@@ -66,14 +53,9 @@ export function extensionOf({ target, quantity, subscription }: Bought, existing
     duration.unit === 'days' ? { mode: 'days' as const, days: count } : { mode: 'months' as const, months: count }
   const after = extendExpiry(license, to, existing.now)
   if (after.outcome === 'too_late' || after.at === null) return null
-  const from = expiresAt > existing.now ? expiresAt : existing.now
-  const extended = { from, ms: after.at.getTime() - from.getTime() }
-  return { license, extended, expiresAt: after.at, anchorDay: after.anchorDay }
+  const from = Math.max(license.expiresAt.getTime(), existing.now.getTime())
+  return { license, ms: after.at.getTime() - from, expiresAt: after.at, anchorDay: after.anchorDay }
 }
-
-/** What a subscription adds after a moment; nothing if it is paid until an earlier one. */
-export const msBetween = (from: Date, until: Date | null): number =>
-  until === null ? 0 : Math.max(0, until.getTime() - from.getTime())
 
 function nextToExpire(licenses: readonly OwnedLicense[], now: Date): OwnedLicense | null {
   const byEnd = licenses.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime() || (a.id < b.id ? -1 : 1))

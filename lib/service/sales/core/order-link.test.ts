@@ -4,7 +4,7 @@ import { LOOK_AGAIN_MS, orderPageState, readOrderLinkRef } from './order-link'
 const NOW = new Date('2027-01-31T12:00:00Z')
 const after = (ms: number) => new Date(NOW.getTime() + ms)
 const LINK = { expiresAt: after(1), openedAt: null, isOurs: false }
-const SALE = { state: 'active', lost: null, isKnown: true, licenses: 1 }
+const SALE = { state: 'active', lost: null, isKnown: true, isExtended: false, licenses: 1 }
 const stateOf = (link: object | null, sale: object | null, isCheckout = false) =>
   orderPageState(link && { ...LINK, ...link }, sale && { ...SALE, ...sale }, { isCheckout, now: NOW })
 
@@ -18,6 +18,7 @@ test.each([
   ['a dry run', {}, { state: 'dry_run', licenses: 0 }, 'by_hand'],
   ['something about it, but not the order', {}, { state: 'waiting', licenses: 0, isKnown: false }, 'waiting'],
   ['its licenses are gone', {}, { licenses: 0 }, 'gone'],
+  ['it extended one', {}, { licenses: 0, isExtended: true }, 'extended'],
   ['refunded', {}, { state: 'refunded', lost: 'refunded' }, 'refunded'],
   ['disputed', {}, { state: 'disputed', lost: 'dispute_lost' }, 'disputed'],
   ['expired', { expiresAt: NOW }, {}, 'expired'],

@@ -53,7 +53,7 @@ type Link = {
   /** the browser that asks opened it */
   isOurs: boolean
 }
-type Sale = { state: string; lost: string | null; isKnown: boolean; licenses: number }
+type Sale = { state: string; lost: string | null; isKnown: boolean; isExtended: boolean; licenses: number }
 
 /**
  * What the page behind a link shows. `ready`: the licenses are there, behind a button; `shown`: the browser that pressed
@@ -70,6 +70,7 @@ export type OrderPageState =
   | 'refunded'
   | 'disputed'
   | 'gone'
+  | 'extended'
   | 'ready'
   | 'shown'
 
@@ -93,5 +94,6 @@ function saleStateForBuyer(sale: Sale | null): OrderPageState {
   if (sale.licenses > 0) return 'ready'
   if (sale.state === 'held' || sale.state === 'test') return sale.state
   if (!sale.isKnown) return 'waiting'
-  return sale.state === 'dry_run' ? 'by_hand' : 'gone'
+  if (sale.state === 'dry_run') return 'by_hand'
+  return sale.isExtended ? 'extended' : 'gone'
 }

@@ -41,7 +41,6 @@ import {
   findEventsOfSale,
   findSale,
   findSalesOfEvent,
-  findSalesOfLicense,
   insertSale,
   insertSold,
   isErased,
@@ -50,7 +49,6 @@ import {
   lockSold,
   noteDone,
   noteMoved,
-  noteOvertaken,
   queueSales,
   type SaleRecord,
   updateSaleRow,
@@ -161,7 +159,7 @@ async function apply(
     state: stateOf(order, { isHeld: held !== null, isReal, isAwaited: decision.isAwaited }),
     held: held ?? Prisma.DbNull,
     buyerHashes: buyersOf(work, ledger),
-    orderCiphertext: new Uint8Array(vault.encrypt(JSON.stringify(order))),
+    orderCiphertext: new Uint8Array(vault.encrypt(JSON.stringify(isReal ? order : { ...order, disputed: [] }))),
     ...(done.customerId && { customerId: done.customerId }),
   })
   if (isReal) await tellOfDispute(work, { source, organizationId, sale, order, decision })
@@ -411,7 +409,7 @@ async function extend(
   { lineId, target, extension }: Extend,
 ): Promise<void> {
   const { organizationId, saleId } = seller
-  const { license, extended, expiresAt, anchorDay } = extension
+  const { license, ms, expiresAt, anchorDay } = extension
   await changeExpiry(work, actor, {
     licenseId: license.id,
     to: { mode: 'until', expires_at: expiresAt.toISOString() },
@@ -422,7 +420,7 @@ async function extend(
   await insertSold(work.tx, [
     {
       ...{ organizationId, saleId, lineId, productId: target.product_id, number: 1, expiresAt },
-      ...{ extendedLicenseId: license.id, extendedFrom: extended.from, extendedMs: BigInt(extended.ms) },
+      ...{ extendedLicenseId: license.id, extendedMs: BigInt(ms) },
     },
   ])
 }
@@ -440,10 +438,9 @@ async function change(work: WriteContext, actor: ServiceActor, seller: Seller, a
     case 'set_expiry': {
       const { expiresAt, adjusted } = action
       const to = { mode: 'until', expires_at: expiresAt.toISOString() } as const
-      const isRenewal = adjusted ? adjusted.isRenewal : order.endedAt === null
+      const isRenewal = !adjusted && order.endedAt === null
       await changeExpiry(work, actor, { licenseId, to, ...(isRenewal && { sale: saleFieldsOf(seller) }) })
       if (adjusted) return adjust(work, seller, licenseId, adjusted)
-      await noteOvertaken(work.tx, licenseId)
       return updateSold(work.tx, licenseId, { expiresAt })
     }
   }
@@ -454,18 +451,10 @@ async function revoke(work: WriteContext, actor: ServiceActor, licenseId: string
   await updateSold(work.tx, licenseId, { revokedAt: work.now })
 }
 
-/** Notes how far a purchase extends a license now. Taken back, it may leave less than others have paid for. */
-async function adjust(
-  work: WriteContext,
-  { saleId, organizationId }: Seller,
-  licenseId: string,
-  adjusted: Adjusted,
-): Promise<void> {
+/** Notes that a purchase no longer extends a license, or does again. */
+async function adjust(work: WriteContext, { saleId }: Seller, licenseId: string, adjusted: Adjusted): Promise<void> {
   await noteMoved(work.tx, licenseId, adjusted.byMs)
   await adjustExtension(work.tx, { ...adjusted, saleId, isMoved: true, at: work.now })
-  if (adjusted.byMs > 0) return
-  for (const { id, sourceId } of await findSalesOfLicense(work.tx, licenseId, organizationId))
-    if (id !== saleId) await queueSales(work.tx, { sourceId, organizationId }, { id, isAgreed: false })
 }
 
 const saleFieldsOf = ({ saleId, source, order }: Seller) => ({

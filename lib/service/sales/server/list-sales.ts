@@ -78,6 +78,8 @@ export async function findSaleDetail(
   if (!row) return null
   const events = await findEventsOfSale(db, id)
   const sold = await findSoldOf(db, id)
+  const told = events.map((event) => toldOf(vault, event))
+  const checkouts = told.flatMap((each) => checkoutsOf(providerOf(row.source), each))
   return {
     ...presentSale(vault, row),
     lines: orderOf(vault, row)?.lines ?? [],
@@ -88,13 +90,13 @@ export async function findSaleDetail(
       number,
       is_extended: extendedMs !== null,
     })),
-    events: events.map((event) => ({
+    events: events.map((event, i) => ({
       id: event.id,
       event_id: event.eventId,
       type: event.type,
       happened_at: event.happenedAt.toISOString(),
       received_at: event.receivedAt.toISOString(),
-      ...bodyOf(vault, providerOf(row.source), event),
+      ...shownOf(told[i], checkouts),
       is_proposed: event.isProposed,
       done: eventDone.parse(event.done),
     })),
@@ -102,13 +104,22 @@ export async function findSaleDetail(
 }
 
 type Stored = { bodyCiphertext: Uint8Array; factsCiphertext: Uint8Array | null }
+type Told = { body: string; facts: string | null }
 
-/** What was said, without the ID of the checkout: it opens the order's licenses, also for who may not reveal keys. */
-function bodyOf(vault: Reading['vault'], provider: SaleProvider, { bodyCiphertext, factsCiphertext }: Stored) {
-  const [body, facts] = [vault.decrypt(bodyCiphertext), factsCiphertext && vault.decrypt(factsCiphertext)]
-  const { checkoutOf } = SHOPS[provider]
-  const known = [null, facts && JSON.parse(facts)].flatMap((told) => checkoutOf?.(body, told) ?? [])
-  const masked = (text: string) => known.reduce((left, checkout) => left.replaceAll(checkout, '••••'), text)
+const toldOf = (vault: Reading['vault'], { bodyCiphertext, factsCiphertext }: Stored): Told => ({
+  body: vault.decrypt(bodyCiphertext),
+  facts: factsCiphertext && vault.decrypt(factsCiphertext),
+})
+
+const checkoutsOf = (provider: SaleProvider, { body, facts }: Told): string[] =>
+  [null, facts && JSON.parse(facts)].flatMap((said) => SHOPS[provider].checkoutOf?.(body, said) ?? [])
+
+/**
+ * What was said, without the IDs of the sale's checkouts, whichever event has them: they open the order's licenses, also
+ * for who may not reveal keys.
+ */
+function shownOf({ body, facts }: Told = { body: '', facts: null }, checkouts: readonly string[]) {
+  const masked = (text: string) => checkouts.reduce((left, checkout) => left.replaceAll(checkout, '••••'), text)
   return { body: shown(masked(body)), facts: facts && JSON.parse(masked(facts)) }
 }
 

@@ -6,7 +6,7 @@ import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { namedOnly } from '@/lib/foundation/shared/fields'
-import { type MappingInput, mappingInput, type UpdateMappingInput } from '../core/mapping'
+import { DEFAULT_POLICY, type MappingInput, mappingInput, type SalePolicy, type UpdateMappingInput } from '../core/mapping'
 import type { SaleMapping } from '../core/schema'
 import { findUnmapped, queueSales } from './sales.sql'
 import { type Manager, noSource, requireLicensePermissions, sourceTarget } from './sources'
@@ -69,7 +69,7 @@ export async function createMapping(
     id: work.newId(),
     externalId,
     targets,
-    policy,
+    policy: differing(policy),
     createdAt: work.now,
     updatedAt: work.now,
   })
@@ -93,14 +93,14 @@ export async function updateMapping(
   if (input.targets) await requireTargets(work, scope.organizationId, input.targets)
   const { targets = before.targets } = input
   const policy = { ...before.policy, ...namedOnly(input.policy ?? {}) }
-  await updateMappingRow(work.tx, { ...scope, id }, { targets, policy, updatedAt: work.now })
+  await updateMappingRow(work.tx, { ...scope, id }, { targets, policy: differing(policy), updatedAt: work.now })
   await recordChange(work, actor, {
     action: 'sale.mapping_saved',
     target: sourceTarget(source),
     before: { external_id: before.external_id, targets: before.targets, policy: before.policy },
     after: { external_id: before.external_id, targets, policy },
   })
-  await queueSales(work.tx, scope, { states: ['held'], isSkippedToo: false })
+  await queueSales(work.tx, scope, { states: ['held', 'waiting'], isSkippedToo: false })
   return getMapping({ db: work.tx }, actor, { sourceId, id })
 }
 
@@ -121,6 +121,10 @@ export async function deleteMapping(
   })
   return { done: true }
 }
+
+/** What is not the default: the version before this one reads a mapping that uses nothing new. */
+const differing = (policy: SalePolicy): Partial<SalePolicy> =>
+  Object.fromEntries(Object.entries(policy).filter(([name, value]) => DEFAULT_POLICY[name as keyof SalePolicy] !== value))
 
 /** Each product is there, and has the license type. */
 async function requireTargets(

@@ -42,23 +42,29 @@ export async function selectOrderOfLink(
   return row ?? null
 }
 
+type Sold = {
+  saleId: string
+  organizationId: string
+  /** the buyer has no email or Discord ID: their licenses are in stock until somebody claims them */
+  isStock: boolean
+}
+
 /**
  * The licenses of a sale that are still as they were sold: none that was transferred, claimed by somebody, or given a new
- * key, which is its owner's secret.
+ * key, which is its owner's secret. `isExtended`: the sale extended one that was there before.
  */
-export async function selectLicensesOfSale(
-  db: Db | Tx,
-  { saleId, organizationId }: { saleId: string; organizationId: string },
-): Promise<string[]> {
+export async function selectLicensesOfSale(db: Db | Tx, { saleId, organizationId, isStock }: Sold) {
+  const isExtended = db.saleLicense.count({ where: { saleId, organizationId, extendedLicenseId: { not: null } } })
   const rows = await db.$queryRaw<{ id: string }[]>`
     select l.id::text from sale s
     join sale_license sold on sold.sale_id = s.id and sold.organization_id = s.organization_id
     join license l on l.id = sold.license_id and l.organization_id = s.organization_id
-      and l.customer_id is not distinct from s.customer_id and l.key_replaced_at is null
+      and (case when ${isStock} then l.customer_id is null else l.customer_id = s.customer_id end)
+      and l.key_replaced_at is null
     join product p on p.id = l.product_id and p.state <> 'deleted'
     where s.id = ${saleId}::uuid and s.organization_id = ${organizationId}::uuid
     order by sold.line_id, sold.number, sold.product_id`
-  return rows.map(({ id }) => id)
+  return { licenseIds: rows.map(({ id }) => id), isExtended: (await isExtended) > 0 }
 }
 
 type Taken = ByHash & { browserHash: Uint8Array<ArrayBuffer>; now: Date }

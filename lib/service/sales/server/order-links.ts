@@ -55,18 +55,28 @@ export async function readOrderOfLink(
 ): Promise<OrderOfLink> {
   const row = await selectOrderOfLink(db, { organizationId, tokenHash: hashOfLink(vault, ref) })
   const order = row && orderOf(vault, row)
-  const licenseIds = row?.saleId ? await selectLicensesOfSale(db, { saleId: row.saleId, organizationId }) : []
+  const isStock = !(order?.customer.email || order?.customer.discord_id)
+  const sold = row?.saleId ? await selectLicensesOfSale(db, { saleId: row.saleId, organizationId, isStock }) : NONE_SOLD
+  const { licenseIds } = sold
   const link = row && {
     ...row,
     isOurs: isSame(row.browserHash, browser === null ? null : hashOfBrowser(vault, browser)),
   }
   const sale = row?.saleState
-    ? { state: row.saleState, lost: order?.lost ?? null, isKnown: order !== null, licenses: licenseIds.length }
+    ? {
+        state: row.saleState,
+        lost: order?.lost ?? null,
+        isKnown: order !== null,
+        isExtended: sold.isExtended,
+        licenses: licenseIds.length,
+      }
     : null
   const isCheckout = 'checkout' in ref && (await hasCheckouts(db, { id: ref.sourceId, organizationId }))
   const state = orderPageState(link, sale, { isCheckout, now })
   return { state, orderId: row?.orderId ?? null, licenseIds: state === 'shown' ? licenseIds : [] }
 }
+
+const NONE_SOLD = { licenseIds: [], isExtended: false }
 
 async function hasCheckouts(db: Parameters<typeof findSource>[0], where: { id: string; organizationId: string }) {
   const source = await findSource(db, where)

@@ -281,31 +281,28 @@ export async function noteDone(tx: Tx, id: string, done: object[], at: Date): Pr
       done_at = ${at.toISOString()}::timestamptz where id = ${id}::uuid`
 }
 
-type SoldRow = Omit<SoldLicense, 'license' | 'extended'> & {
+type SoldRow = Omit<SoldLicense, 'license'> & {
   isThere: boolean
   nowRevokedAt: Date | null
   nowExpiresAt: Date | null
-  extendedFrom: Date | null
-  extendedMs: number | null
 }
 
 /** The licenses that a sale created or extended with what they are now, locked until the end of the transaction. */
 export async function lockSold(tx: Tx, saleId: string): Promise<SoldLicense[]> {
+  // Locked first: what others noted of them meanwhile is read by the next statement alone.
+  await tx.$queryRaw`
+    select id from license
+    where id in (select coalesce(license_id, extended_license_id) from sale_license where sale_id = ${saleId}::uuid)
+    order by id for no key update`
   const rows = await tx.$queryRaw<SoldRow[]>`
-    with locked as materialized (
-      select l.id, l.revoked_at, l.expires_at from license l
-      where l.id in (select coalesce(license_id, extended_license_id) from sale_license where sale_id = ${saleId}::uuid)
-      order by l.id for no key update
-    )
     select s.line_id as "lineId", s.product_id::text as "productId", s.number,
       coalesce(s.license_id::text, s.extended_license_id::text, '') as "licenseId", s.revoked_at as "revokedAt",
-      s.expires_at as "expiresAt", s.extended_from as "extendedFrom", s.extended_ms::float8 as "extendedMs",
+      s.expires_at as "expiresAt", s.extended_ms::float8 as "extendedMs",
       l.id is not null as "isThere", l.revoked_at as "nowRevokedAt", l.expires_at as "nowExpiresAt"
-    from sale_license s left join locked l on l.id = coalesce(s.license_id, s.extended_license_id)
+    from sale_license s left join license l on l.id = coalesce(s.license_id, s.extended_license_id)
     where s.sale_id = ${saleId}::uuid order by s.line_id, s.product_id, s.number`
-  return rows.map(({ isThere, nowRevokedAt, nowExpiresAt, extendedFrom: from, extendedMs: ms, ...sold }) => ({
+  return rows.map(({ isThere, nowRevokedAt, nowExpiresAt, ...sold }) => ({
     ...sold,
-    extended: from === null || ms === null ? null : { from, ms },
     license: isThere ? { revokedAt: nowRevokedAt, expiresAt: nowExpiresAt } : null,
   }))
 }
@@ -315,7 +312,7 @@ type Buys = { organizationId: string; saleId: string; buyer: Buyer; productIds: 
 
 /**
  * The licenses of a buyer that a purchase may extend, locked until the end of the transaction: neither those that it
- * created itself, nor what is being transferred.
+ * created itself, nor those of a subscription, nor what is being transferred.
  */
 export const lockExtendable = (tx: Tx, { organizationId, saleId, buyer, productIds }: Buys): Promise<OwnedLicense[]> =>
   tx.$queryRaw<OwnedLicense[]>`
@@ -327,7 +324,9 @@ export const lockExtendable = (tx: Tx, { organizationId, saleId, buyer, productI
         select id from global_customer where ${buyer.email ? Prisma.sql`email = ${buyer.email}` : Prisma.sql`discord_id = ${buyer.discord_id ?? null}`})
       and l.revoked_at is null and l.expires_at is not null
       and not exists (select from license_transfer t where t.license_id = l.id and t.state = 'pending')
-      and not exists (select from sale_license s where s.license_id = l.id and s.sale_id = ${saleId}::uuid)
+      and not exists (
+        select from sale_license sold join sale s on s.id = sold.sale_id
+        where sold.license_id = l.id and (s.id = ${saleId}::uuid or s.subscription_id is not null))
     order by l.id for no key update of l`
 
 /** An expiry that a sale moved: other purchases that extended the license do not take it for a member's change. */
@@ -337,36 +336,17 @@ export async function noteMoved(tx: Tx, licenseId: string, byMs: number): Promis
     where extended_license_id = ${licenseId}::uuid`
 }
 
-/**
- * The sale that created a license set its expiry, to what it is paid until: what others had added is used up by then,
- * and there is nothing to take back.
- */
-export async function noteOvertaken(tx: Tx, licenseId: string): Promise<void> {
-  await tx.$executeRaw`
-    update sale_license set extended_from = extended_from + extended_ms * interval '1 millisecond', extended_ms = 0
-    where extended_license_id = ${licenseId}::uuid and revoked_at is null`
-}
-
 type Adjustment = Adjusted & { saleId: string; isMoved: boolean; at: Date }
 
-/** What an extension adds from now on. `isMoved`: its expiry was noted by `noteMoved`. */
-export async function adjustExtension(tx: Tx, { saleId, of, ms, isTaken, byMs, isMoved, at }: Adjustment) {
+/** Whether an extension is taken back. `isMoved`: its expiry was noted by `noteMoved`. */
+export async function adjustExtension(tx: Tx, { saleId, of, isTaken, byMs, isMoved, at }: Adjustment) {
   await tx.$executeRaw`
-    update sale_license set extended_ms = ${ms}::float8::bigint,
+    update sale_license set
       revoked_at = ${isTaken ? at.toISOString() : null}::timestamptz,
       expires_at = expires_at + ${isMoved ? 0 : byMs}::float8 * interval '1 millisecond'
     where sale_id = ${saleId}::uuid and line_id = ${of.lineId} and product_id = ${of.productId}::uuid
       and number = ${of.number}::int`
 }
-
-/** The other sales that created or extended a license. */
-export async function findSalesOfLicense(tx: Tx, licenseId: string, organizationId: string): Promise<OtherSale[]> {
-  return tx.$queryRaw<OtherSale[]>`
-    select distinct s.id::text, s.source_id::text as "sourceId" from sale_license sold join sale s on s.id = sold.sale_id
-    where s.organization_id = ${organizationId}::uuid
-      and (sold.license_id = ${licenseId}::uuid or sold.extended_license_id = ${licenseId}::uuid)`
-}
-type OtherSale = { id: string; sourceId: string }
 
 export async function insertSold(tx: Tx, rows: Prisma.SaleLicenseCreateManyInput[]): Promise<void> {
   await tx.saleLicense.createMany({ data: rows })
@@ -506,12 +486,16 @@ export async function findSaleIdsOfBuyer(db: Db, buyer: KnownBuyer, limit: numbe
 
 type Claimed = { organizationId: string; licenseId: string; customerId: string }
 
-/** Names the buyer of sales that have none, by the customer who got a license of theirs. */
+/**
+ * Names the buyer of a sale that has none, by the customer who got its license. A sale of several licenses may go to as
+ * many people, and is nobody's.
+ */
 export async function giveSalesOfLicense(tx: Tx, { organizationId, licenseId, customerId }: Claimed): Promise<void> {
-  await tx.sale.updateMany({
-    where: { organizationId, customerId: null, licenses: { some: { licenseId } } },
-    data: { customerId },
-  })
+  await tx.$executeRaw`
+    update sale s set customer_id = ${customerId}::uuid
+    where organization_id = ${organizationId}::uuid and customer_id is null
+      and id in (select sale_id from sale_license where license_id = ${licenseId}::uuid)
+      and (select count(distinct (line_id, number)) from sale_license where sale_id = s.id) = 1`
 }
 
 const MOST_UNMAPPED = 50

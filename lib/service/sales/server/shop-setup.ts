@@ -73,9 +73,11 @@ export async function listShopProducts(
 /** By their IDs. What was read before the shop stopped answering is better than nothing. */
 async function readProducts(listed: ReturnType<Api['products']>) {
   const products = new Map<string, string>()
+  let read = 0
   try {
     for await (const { id, name } of listed) {
-      if (products.size === MOST_PRODUCTS) return { products, has_more: true }
+      // Counted though it may be left out: the versions of a product multiply.
+      if (read++ === MOST_PRODUCTS) return { products, has_more: true }
       if (id.length <= MAX_EXTERNAL_ID) products.set(id, name.slice(0, MAX_EXTERNAL_ID))
     }
     return { products, has_more: false }
@@ -110,13 +112,18 @@ export async function createShopWebhook(
         const url = urlWith(own ?? '', source)
         const { secret, retire } = await api.createWebhook(shopApi, { url, secret: own })
         const kept = await transact((work) => keepWebhook(work, actor, source, secret))
-        await retire()
+        // A former one that stays sends what has arrived already; it goes when the webhook is created again.
+        await retire().catch(ignoreShop)
         return kept
       } finally {
         await releaseWebhook(asking.db, ref, asking.now)
       }
     },
   })
+}
+
+function ignoreShop(error: unknown): void {
+  if (!(error instanceof ShopAway || error instanceof ShopRefusal)) throw error
 }
 
 /** The secret that Latchkey made; null where the shop makes it. */

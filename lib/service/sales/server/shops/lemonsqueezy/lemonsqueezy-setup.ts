@@ -35,7 +35,10 @@ export async function* listLemonSqueezyVariants(api: ShopApi): AsyncIterable<Sho
     const [only] = own
     if (published.length === 0 && own.length === 1 && only?.attributes['status'] === 'pending')
       yield { id: only.id, name: product.name }
-    for (const { id, attributes } of published) yield { id, name: `${product.name}, ${sold.parse(attributes).name}` }
+    for (const { id, attributes } of published) {
+      const { data } = sold.safeParse(attributes)
+      yield { id, name: [product.name, data?.name].filter(Boolean).join(', ') }
+    }
   }
 }
 
