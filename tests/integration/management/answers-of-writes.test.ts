@@ -1,12 +1,20 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SELLERS } from '@/clients/typescript/src/cli/shops/sellers'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import type { ApiEndpoint } from '@/lib/people/management/server/define-endpoint'
 import { ENDPOINTS } from '@/lib/people/management/server/endpoints'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenProgram, managementOf } from '@/tests/support/fixtures/management/program'
 import { givenManagedTenant, ownPath, prepareFor, validInput } from '@/tests/support/http/management-client'
+import { type ServedApi, serveApi } from '@/tools/shop/serve-api'
 
 const db = databaseOfFile()
+/** The shops that are asked. */
+let shops: ServedApi
+beforeAll(async () => {
+  shops = await serveApi('lemonsqueezy', SELLERS.lemonsqueezy(), 0)
+})
+afterAll(() => shops.close())
 
 /** All that a token with only the scope of a change is told: what was changed, its state, and what is shown once. */
 const TOLD = ['id', 'address', 'status', 'state', 'enabled', 'yanked']
@@ -28,6 +36,7 @@ const ALSO: Record<string, Permission[]> = {
   create_order_link: ['licenses:reveal'],
   create_sale_source: SELLS,
   rotate_sale_source_secret: SELLS,
+  create_sale_source_webhook: SELLS,
   create_sale_mapping: SELLS,
   update_sale_mapping: SELLS,
 }
@@ -47,7 +56,7 @@ test.each(writes.filter((endpoint) => !isShownAnyway(endpoint)))(
     const tenant = await givenManagedTenant(db.pool)
     await prepareFor(db.pool, endpoint, tenant)
     const scopes = [...(scope ? [scope] : []), ...(ALSO[operationId] ?? [])]
-    const call = managementOf(db.pool)(await tenant.tokenWith({ scopes }))
+    const call = managementOf(db.pool, { shopsUrl: shops.url })(await tenant.tokenWith({ scopes }))
     const body = endpoint.body && { ...validInput(endpoint, 'body', tenant), ...OWN_SCOPE[operationId] }
     const { status, json, headers } = await call(`${method} ${ownPath(endpoint, tenant)}`, body ? { body } : {})
     expect([status, json]).toEqual([endpoint.status, expect.anything()])

@@ -64,7 +64,7 @@ const NOTHING = {
   locale: null,
 }
 
-test("a vendor's door shows its brand and nothing else, and there is none for a name that is not taken", async () => {
+test("a vendor's door shows its brand, whom to write to, and nothing else, and there is none for a name that is not taken", async () => {
   const { team, owner } = await givenVendor()
   const { rows } = await db.pool.query<{ slug: string }>('select slug from organization where id = $1', [
     team.organizationId,
@@ -72,7 +72,10 @@ test("a vendor's door shows its brand and nothing else, and there is none for a 
   const slug = rows[0]?.slug ?? ''
   const input = { ...NOTHING, name: 'Harbor', accent: '#0b5cad', return_origins: ['https://harbor.example'] }
   await team.write((work) => saveBranding(work, owner, saveBrandingInput.parse(input)))
-  const door = { slug, name: 'Harbor', accent: '#0b5cad', logo_url: null, returnOrigins: ['https://harbor.example'] }
+  const door = {
+    ...{ id: team.organizationId, slug, name: 'Harbor', accent: '#0b5cad', logo_url: null },
+    ...{ returnOrigins: ['https://harbor.example'], support_email: null, support_url: null },
+  }
   expect(await findVendorDoor(team.reading(), slug)).toEqual(door)
   expect(await findVendorDoor(team.reading(), `~${slug}`)).toEqual(door)
   await db.pool.query(`update organization set slug = 'deleted-' || id where id = $1`, [team.organizationId])

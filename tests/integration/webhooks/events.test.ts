@@ -122,6 +122,8 @@ const after = {
   order_id: 'A-1',
   subscription_id: null,
   provider: 'generic',
+  source_name: 'My shop',
+  on_dispute: 'flag',
 }
 const BY_CHANGE = EVENT_TYPES.filter(
   (type) =>

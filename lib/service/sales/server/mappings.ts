@@ -6,7 +6,13 @@ import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { namedOnly } from '@/lib/foundation/shared/fields'
-import { DEFAULT_POLICY, type MappingInput, mappingInput, type SalePolicy, type UpdateMappingInput } from '../core/mapping'
+import {
+  DEFAULT_POLICY,
+  type MappingInput,
+  mappingInput,
+  type SalePolicy,
+  type UpdateMappingInput,
+} from '../core/mapping'
 import type { SaleMapping } from '../core/schema'
 import { findUnmapped, queueSales } from './sales.sql'
 import { type Manager, noSource, requireLicensePermissions, sourceTarget } from './sources'
@@ -124,7 +130,9 @@ export async function deleteMapping(
 
 /** What is not the default: the version before this one reads a mapping that uses nothing new. */
 const differing = (policy: SalePolicy): Partial<SalePolicy> =>
-  Object.fromEntries(Object.entries(policy).filter(([name, value]) => DEFAULT_POLICY[name as keyof SalePolicy] !== value))
+  Object.fromEntries(
+    Object.entries(policy).filter(([name, value]) => DEFAULT_POLICY[name as keyof SalePolicy] !== value),
+  )
 
 /** Each product is there, and has the license type. */
 async function requireTargets(
