@@ -5,7 +5,7 @@ import type { SaleLine } from '@/lib/service/sales/core/schema'
 import { SaleStateBadge } from './sale-state-badge'
 
 /** Who bought, as far as it is known. */
-export const buyerOf = ({ customer }: Pick<SaleLine, 'customer'>): string =>
+const buyerOf = ({ customer }: Pick<SaleLine, 'customer'>): string =>
   customer === null
     ? 'unknown'
     : (customer.name ?? customer.email ?? customer.discord_id ?? customer.account_id ?? 'unknown')
