@@ -114,7 +114,7 @@ test('a refunded order says so, and one that has not come yet is waited for', as
 
 test('the token stays out of the tables and of the audit log', async () => {
   const { product, path } = await givenLink()
-  await press(path)
+  await press(path, await cookieFor(path))
   const token = new URL(path, base).searchParams.get('token') ?? ''
   const { rows } = await pool.query(
     `select row_to_json(a)::text as line from audit_entry a where organization_id = $1
