@@ -50,7 +50,7 @@ async function tryShop(
   const served = await serveApi(provider, SELLERS[provider](), 0)
   const { child, result } = await computer.with(env).start(['sales', 'test', ...args])
   while (child.exitCode === null) {
-    await workOff(pool, { shopsUrl: served.url })
+    await workOff(pool, { shopsUrl: served.url, organizationId: tenant.organizationId })
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   await served.close()
@@ -151,7 +151,7 @@ test('sales are listed, shown and replayed', async () => {
   })
   const [product_id] = tenant.ids.get('product') ?? []
   await api('POST', `/sales/sources/${source}/mappings`, { external_id: 'pro', targets: [{ product_id }] })
-  await workOff(pool)
+  await workOff(pool, { organizationId: tenant.organizationId })
   const json = await computer.run(['sales', 'show', id, '--json'])
   expect(JSON.parse(json.stdout)).toMatchObject({ id, state: 'test', reason: null, licenses: 0 })
   const nowhere = await computer.run(['sales', 'show', '01934c5e-7a10-7000-8000-00000000b001'])
