@@ -110,7 +110,8 @@ export async function createShopWebhook(
       try {
         const own = ownSecret(asking, source)
         const url = urlWith(own ?? '', source)
-        const { secret, retire } = await api.createWebhook(shopApi, { url, secret: own })
+        const isInUse = source.secretCiphertext !== null && source.lastEventAt !== null
+        const { secret, retire } = await api.createWebhook(shopApi, { url, secret: own, isInUse })
         const kept = await transact((work) => keepWebhook(work, actor, source, secret))
         // A former one that stays sends what has arrived already; it goes when the webhook is created again.
         await retire().catch(ignoreShop)

@@ -9,6 +9,7 @@ import { SHOPS } from './shops'
 
 const URL_HERE = 'https://latchkey.test/api/sales/0190?key=0123456789abcdef0123'
 const SECRET = '0123456789abcdef0123'
+const endpoint = { url: URL_HERE, secret: SECRET, isInUse: false }
 const PROVIDERS = ['stripe', 'polar', 'lemonsqueezy', 'paddle', 'gumroad'] as const
 
 type Api = NonNullable<Shop['api']>
@@ -58,7 +59,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
   test('has the shop send what the documentation lists, with the secret that signs it', async () => {
     const seller = SELLERS[provider]()
-    const { secret, retire } = await api.createWebhook(apiOf(seller), { url: URL_HERE, secret: SECRET })
+    const { secret, retire } = await api.createWebhook(apiOf(seller), endpoint)
     await retire()
     const webhooks = seller.webhooks ?? []
     expect(new Set(webhooks.map(({ url }) => url))).toEqual(new Set([URL_HERE]))
@@ -71,7 +72,6 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
   test('leaves one webhook however often it is pressed, also after half of it was done', async () => {
     const seller = SELLERS[provider]()
-    const endpoint = { url: URL_HERE, secret: SECRET }
     // A crash after the shop made it: nothing was retired, and what it told is lost.
     await api.createWebhook(apiOf(seller), endpoint)
     await api.createWebhook(apiOf(seller), endpoint)
@@ -86,10 +86,10 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
   test("leaves the shop's other webhooks alone", async () => {
     const seller = SELLERS[provider]()
-    const other = { url: 'https://elsewhere.test/hook?key=1', secret: 'another-secret' }
+    const other = { ...endpoint, url: 'https://elsewhere.test/hook?key=1', secret: 'another-secret' }
     await api.createWebhook(apiOf(seller), other)
     const before = structuredClone(seller.webhooks)
-    await (await api.createWebhook(apiOf(seller), { url: URL_HERE, secret: SECRET })).retire()
+    await (await api.createWebhook(apiOf(seller), endpoint)).retire()
     expect(seller.webhooks?.filter(({ url }) => url === other.url)).toEqual(before)
   })
 
@@ -98,7 +98,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     async (answer) => {
       const broken: SendingApi = { get: async () => answer, send: async () => answer }
       await expect(all(api.products(broken))).rejects.toThrow(ShopRefusal)
-      await expect(api.createWebhook(broken, { url: URL_HERE, secret: SECRET })).rejects.toThrow(ShopRefusal)
+      await expect(api.createWebhook(broken, endpoint)).rejects.toThrow(ShopRefusal)
       const listed = api.list(broken, new Date())
       await expect(listed[Symbol.asyncIterator]().next()).rejects.toThrow(ShopRefusal)
     },
@@ -107,7 +107,11 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
 test('a secret that was rotated replaces the one in the URL at Gumroad', async () => {
   const [seller, api] = [SELLERS.gumroad(), apiOfShop('gumroad')]
-  const with_ = (key: string) => ({ url: `https://latchkey.test/api/sales/0190?key=${key}`, secret: key })
+  const with_ = (key: string) => ({
+    url: `https://latchkey.test/api/sales/0190?key=${key}`,
+    secret: key,
+    isInUse: false,
+  })
   await api.createWebhook(apiOf(seller), with_('former'))
   await (await api.createWebhook(apiOf(seller), with_('current'))).retire()
   expect(seller.webhooks?.map(({ secret }) => secret)).toEqual(Array(6).fill('current'))

@@ -28,8 +28,22 @@ export class ShopRefusal extends Error {}
 /** A product as a mapping names it, and as a person knows it. */
 export type ShopProduct = { id: string; name: string }
 
-/** Where a shop is to send its events. `secret` is the one that Latchkey made; null where the shop makes its own. */
-export type Endpoint = { url: string; secret: string | null }
+/**
+ * Where a shop is to send its events. `secret` is the one that Latchkey made; null where the shop makes its own.
+ * `isInUse`: events have come to this URL.
+ */
+export type Endpoint = { url: string; secret: string | null; isInUse: boolean }
+
+/**
+ * The shop would make a new secret, for another account than the one that sends: its events would be refused. Throws a
+ * ShopRefusal where none of the account's webhooks has a URL that is in use.
+ */
+export function requireOwnAccount({ isInUse }: Pick<Endpoint, 'isInUse'>, known: readonly unknown[]): void {
+  if (isInUse && known.length === 0)
+    throw new ShopRefusal(
+      'Events arrive already, from a webhook that this API key does not see. Enter an API key of the account and of the mode that sends them. If that webhook was deleted at the shop, create one there and paste its secret.',
+    )
+}
 
 /**
  * What was created. `retire` removes what there was before with this URL; it comes after the secret is kept, so that

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { DECIMALS_OF_PADDLE, moneyOf } from '../minor-units'
 import { priceName } from '../price-name'
-import { answerIn, type CreatedWebhook, type Endpoint, type SendingApi, type ShopApi, type ShopProduct } from '../shop'
+import {
+  answerIn,
+  type CreatedWebhook,
+  type Endpoint,
+  requireOwnAccount,
+  type SendingApi,
+  type ShopApi,
+  type ShopProduct,
+} from '../shop'
 import { pagesOf } from './paddle-facts'
 
 const SENT_EVENTS = [
@@ -43,12 +51,13 @@ const known = z.object({ id: z.string(), destination: z.string() })
 const answered = z.object({ data: z.object({ endpoint_secret_key: z.string().min(1) }) })
 
 /** Paddle shows the secret of a destination again, so one that is there is kept. */
-export async function createPaddleWebhook(api: SendingApi, { url }: Endpoint): Promise<CreatedWebhook> {
+export async function createPaddleWebhook(api: SendingApi, { url, isInUse }: Endpoint): Promise<CreatedWebhook> {
   const before: string[] = []
   for await (const item of pagesOf(api, SETTINGS)) {
     const { data } = known.safeParse(item)
     if (data?.destination === url) before.push(data.id)
   }
+  requireOwnAccount({ isInUse }, before)
   const [kept, ...others] = before
   const wanted = { subscribed_events: SENT_EVENTS }
   const answer =

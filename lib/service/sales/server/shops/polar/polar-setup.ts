@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { DECIMALS_OF_STRIPE, moneyOf } from '../minor-units'
 import { priceName } from '../price-name'
-import { answerIn, type CreatedWebhook, type Endpoint, type SendingApi, type ShopApi, type ShopProduct } from '../shop'
+import {
+  answerIn,
+  type CreatedWebhook,
+  type Endpoint,
+  requireOwnAccount,
+  type SendingApi,
+  type ShopApi,
+  type ShopProduct,
+} from '../shop'
 import { pagesOf } from './polar-facts'
 
 const SENT_EVENTS = ['order.paid', 'order.refunded', 'subscription.revoked', 'subscription.past_due']
@@ -34,12 +42,13 @@ const ENDPOINTS = '/v1/webhooks/endpoints'
 const endpoint = z.object({ id: z.string().min(1), url: z.string(), secret: z.string().min(1) })
 
 /** Polar shows the secret of an endpoint again, so one that is there is kept. */
-export async function createPolarWebhook(api: SendingApi, { url }: Endpoint): Promise<CreatedWebhook> {
+export async function createPolarWebhook(api: SendingApi, { url, isInUse }: Endpoint): Promise<CreatedWebhook> {
   const before: string[] = []
   for await (const item of pagesOf(api, ENDPOINTS, {})) {
     const { data } = endpoint.safeParse(item)
     if (data?.url === url) before.push(data.id)
   }
+  requireOwnAccount({ isInUse }, before)
   const [kept, ...others] = before
   const wanted = { format: 'raw', events: SENT_EVENTS }
   const answer =

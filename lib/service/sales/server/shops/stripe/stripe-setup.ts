@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { DECIMALS_OF_STRIPE, moneyOf } from '../minor-units'
 import { priceName } from '../price-name'
-import { answerIn, type CreatedWebhook, type Endpoint, type SendingApi, type ShopApi, type ShopProduct } from '../shop'
+import {
+  answerIn,
+  type CreatedWebhook,
+  type Endpoint,
+  requireOwnAccount,
+  type SendingApi,
+  type ShopApi,
+  type ShopProduct,
+} from '../shop'
 import { pagesOf, STRIPE_EVENTS } from './stripe-facts'
 import { API_VERSION } from './stripe-objects'
 
@@ -41,12 +49,13 @@ const known = z.object({ id: z.string(), url: z.string() })
 const created = z.object({ secret: z.string().min(1) })
 
 /** Stripe shows a secret only when it makes it, so an endpoint is always a new one. */
-export async function createStripeWebhook(api: SendingApi, { url }: Endpoint): Promise<CreatedWebhook> {
+export async function createStripeWebhook(api: SendingApi, { url, isInUse }: Endpoint): Promise<CreatedWebhook> {
   const before: string[] = []
   for await (const item of pagesOf(api, '/v1/webhook_endpoints', [])) {
     const { data } = known.safeParse(item)
     if (data?.url === url) before.push(data.id)
   }
+  requireOwnAccount({ isInUse }, before)
   const form: [string, string][] = [
     ['url', url],
     ['description', 'Latchkey'],
