@@ -273,6 +273,8 @@ test('whoever claims a license of a marketplace has its order: in the list, the 
   await program.write((work) => eraseCustomer(work, program.may('customers:update'), customerId))
   expect(await shop.sales()).toEqual([])
   expect((await db.pool.query('select 1 from sale_event where source_id = $1', [shop.source.id])).rowCount).toBe(0)
+  const { status, text } = await shop.download({ account: '99', product: '4711' })
+  expect([status, text]).toEqual([409, expect.stringContaining('erased')])
 })
 
 test('what a shop says of an order whose buyer was erased is never stored, and one that became readable is deleted', async () => {

@@ -224,6 +224,30 @@ describe.each(withApi)('%s, when it is connected', (provider) => {
     expect(rows).toEqual([{ secret: kind === 'pasted' ? 'replaced' : 'kept' }, replaced])
   })
 
+  if (kind === 'pasted')
+    test('a key that does not see the webhook that sends is refused, and the secret that works is kept', async () => {
+      const shop = await givenSeller(db.pool, provider, { secret: null })
+      const call = `POST /sales/sources/${shop.source.id}/webhook`
+      expect((await shop.program.call(call)).status).toBe(200)
+      const [webhook] = shop.seller.webhooks ?? []
+      const tell = async () => {
+        const answers = shop.say(paid(provider), new Date(), webhook?.secret).map((request) => shop.deliver(request))
+        return new Set((await Promise.all(answers)).map(({ status }) => status))
+      }
+      expect(await tell()).toEqual(new Set([200]))
+      const other = shop.seller.webhooks?.splice(0)
+      const refused = await shop.program.call(call)
+      expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('does not see')])
+      expect(shop.seller.webhooks).toEqual([])
+      const { rows } = await db.pool.query('select previous_secret_ciphertext from sale_source where id = $1', [
+        shop.source.id,
+      ])
+      expect(rows).toEqual([{ previous_secret_ciphertext: null }])
+      shop.seller.webhooks?.push(...(other ?? []))
+      expect((await shop.program.call(call)).status).toBe(200)
+      expect(await tell()).toEqual(new Set([200]))
+    })
+
   test('two who press at once leave one webhook', async () => {
     const shop = await givenSeller(db.pool, provider)
     const path = `/sales/sources/${shop.source.id}/webhook`
@@ -382,6 +406,21 @@ describe.each(MARKETPLACES)('%s', (provider) => {
     expect((await shop.download({ account: '9', product: '4711' })).status).toBe(200)
     expect((await shop.licenses()).length).toBe(2)
     expect((await shop.download({ account, product: '4711' }, 'somebody-else')).status).toBe(401)
+  })
+})
+
+describe.each(MARKETPLACES)('%s, after a dry run', (provider) => {
+  test('the first download of who bought in it gives the key', async () => {
+    const shop = await givenSeller(db.pool, provider, { mode: 'dry_run' })
+    const account = `${7_000 + n}`
+    await shop.map('4711')
+    await shop.happen(paid(provider, { customer: { account: { id: account, name: 'ada' } } }))
+    expect(await shop.sales()).toMatchObject([{ state: 'dry_run' }])
+    await shop.program.call(`PATCH /sales/sources/${shop.source.id}`, { body: { mode: 'live' } })
+    await workOff(db.pool)
+    expect(await shop.licenses()).toEqual([])
+    expect((await shop.download({ account, product: '4711' })).status).toBe(200)
+    expect((await shop.licenses()).length).toBe(1)
   })
 })
 

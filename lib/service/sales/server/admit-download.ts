@@ -5,7 +5,7 @@ import type { Delivery } from '../core/delivery'
 import { PROVIDERS } from '../core/providers'
 import { applySale } from './apply-sale'
 import { openSource, WRONG } from './receive-sale-event'
-import { findKeyOfEvent, insertEvent, keepSaleOfEvent } from './sales.sql'
+import { findKeyOfEvent, insertEvent, keepSaleOfOrder } from './sales.sql'
 import { accountOrder, DOWNLOAD } from './shops/shop'
 import { SHOPS } from './shops/shops'
 
@@ -13,6 +13,10 @@ type Parts = Pick<ReadContext, 'db' | 'vault' | 'now'> & { transact: Transact }
 
 const NO_KEY =
   "There is no license for this download: the product isn't mapped, or the shop isn't live. Its page under Sales says which."
+
+/** Another key for each time they are erased would be as many licenses for one purchase. */
+const ERASED_BUYER =
+  'The data of this buyer was erased, and the key of this purchase with it. The vendor can create a license for them.'
 
 /** A key for whoever presses "Test" at the shop. It is no license. */
 const SAMPLE_KEY = 'TEST-00000-00000-00000'
@@ -58,10 +62,11 @@ async function keyFor(
     ),
     ...{ happenedAt: now, receivedAt: now, isAsked: false },
   })
-  await keepSaleOfEvent(db, { ...scope, eventId })
+  await keepSaleOfOrder(db, { ...scope, orderId: data.order_id })
   const { organizationId: organization_id, sourceId: source_id } = scope
   await applySale(transact, { organization_id, source_id, event_id: (await find())?.id })
   const made = await find()
-  if (!made?.keyCiphertext) throw new Fault('conflict', NO_KEY)
+  if (!made) throw new Fault('conflict', ERASED_BUYER)
+  if (!made.keyCiphertext) throw new Fault('conflict', NO_KEY)
   return vault.decrypt(made.keyCiphertext)
 }

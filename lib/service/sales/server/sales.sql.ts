@@ -159,9 +159,9 @@ export async function skipSales(tx: Tx, { sourceId, organizationId }: OfSource):
 }
 
 /** A sale that was left behind counts again: its buyer just downloaded what they bought. */
-export async function keepSaleOfEvent(db: Db, { sourceId, organizationId, eventId }: OfSource & { eventId: string }) {
+export async function keepSaleOfOrder(db: Db, { sourceId, organizationId, orderId }: OfSource & { orderId: string }) {
   await db.sale.updateMany({
-    where: { sourceId, organizationId, isSkipped: true, events: { some: { sourceId, eventId } } },
+    where: { sourceId, organizationId, isSkipped: true, orderId },
     data: { isSkipped: false },
   })
 }
