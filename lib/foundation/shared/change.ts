@@ -160,6 +160,7 @@ type Recorded = {
   'sale.source_deleted': OfSaleSource & { before: Fields }
   'sale.secret_rotated': OfSaleSource & { after: { old_secret_ends_at: Date } }
   'sale.webhook_created': OfSaleSource & { after: { secret: 'replaced' | 'kept' } }
+  'sale.order_link_created': OfSaleSource & { after: { order_id: string } }
   'sale.mapping_saved': OfSaleSource & { before?: Fields; after: Fields }
   'sale.mapping_deleted': OfSaleSource & { before: Fields }
   'sale.replayed': OfSaleSource & { after: Fields }

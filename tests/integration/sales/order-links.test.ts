@@ -134,6 +134,11 @@ test('a link shows the license of its order to the browser that opens it, once; 
     [license.id],
   )
   expect(rows).toEqual([{ actor_email: 'Order link', after: { portal: true, order_link: true } }])
+  const made = await db.pool.query(
+    `select after from audit_entry where action = 'sale.order_link_created' and target_id = $1`,
+    [shop.source.id],
+  )
+  expect(made.rows).toEqual([{ after: { order_id: 'A-1' } }])
 })
 
 test('of many browsers that press together, one sees it', async () => {

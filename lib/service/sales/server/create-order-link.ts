@@ -1,3 +1,4 @@
+import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { grant } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
@@ -5,7 +6,7 @@ import { orderPagePath } from '@/lib/foundation/shared/portal/portal-pages'
 import { type CreatedOrderLink, type CreateOrderLinkInput, ORDER_LINK_MS } from '../core/order-link'
 import { hashOfLink } from './order-links'
 import { countOrderLinks, insertOrderLink } from './order-links.sql'
-import { type Manager, noSource } from './sources'
+import { type Manager, noSource, sourceTarget } from './sources'
 import { findSource } from './sources.sql'
 
 const TOKEN_BYTES = 32
@@ -33,6 +34,11 @@ export async function createOrderLink(
   await insertOrderLink(work.tx, {
     ...{ id: work.newId(), organizationId, sourceId, orderId, expiresAt, createdAt: work.now },
     tokenHash: hashOfLink(work.vault, { token }),
+  })
+  await recordChange(work, actor, {
+    action: 'sale.order_link_created',
+    target: sourceTarget(source),
+    after: { order_id: orderId },
   })
   const url = `${work.site}${orderPagePath(source.organization.slug)}?token=${token}`
   return { url, expires_at: expiresAt.toISOString() }
