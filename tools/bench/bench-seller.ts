@@ -67,7 +67,8 @@ async function startSelling(pool: pg.Pool, shops: Shop[], seconds: number[]): Pr
   }
   const done = Promise.all([watch(), ...shops.map(sell)])
   while (waiting < WAITING) await Promise.race([sleep(LOOK_MS), done])
-  const worker = await startProcess(programFile('work'), {})
+  // As in an installation: validations run before it.
+  const worker = await startProcess(programFile('supervisor'), { ROLE: 'work' })
   return async () => {
     leaving.abort()
     await done
