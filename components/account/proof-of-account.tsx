@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogBody } from '@/components/ui/overlay/dialog-parts'
 import { failureText } from '@/lib/foundation/browser/api/api-error'
 import { useProveIdentity } from '@/lib/people/account/client/account-mutations'
 import { accountQueries } from '@/lib/people/account/client/account-queries'

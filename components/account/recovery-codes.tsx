@@ -1,6 +1,6 @@
 'use client'
 import { SecretOnce } from '@/components/ui/feedback/secret-once'
-import { DialogBody } from '@/components/ui/overlay/dialog'
+import { DialogBody } from '@/components/ui/overlay/dialog-parts'
 
 type RecoveryCodesProps = { codes: string[]; onStored: () => void }
 

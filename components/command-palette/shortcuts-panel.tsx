@@ -1,7 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { Switch } from '@/components/ui/input/switch'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '@/components/ui/overlay/dialog'
+import { Dialog, DialogClose } from '@/components/ui/overlay/dialog'
+import { DialogBody, DialogFooter } from '@/components/ui/overlay/dialog-parts'
 import { Kbd } from '@/components/ui/text/kbd'
 import { areSingleKeysOn, setSingleKeys } from '@/lib/foundation/browser/page/single-keys'
 

@@ -12,6 +12,7 @@ import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { foldText } from '@/lib/foundation/shared/search-text'
+import { searchSales } from '@/lib/service/sales/client/sale-queries'
 
 type Search = { text: string; signal: AbortSignal }
 type Place = { org: string; may: May; client: QueryClient }
@@ -20,12 +21,13 @@ type Place = { org: string; may: May; client: QueryClient }
 const MAX_RESULTS = 5
 const PRODUCTS_FRESH_MS = MINUTE_MS
 
-/** What a text finds in an organization: licenses, products and customers, as far as the reader may see them. */
+/** What a text finds in an organization: licenses, products, customers and sales, as far as the reader may see them. */
 export async function searchOrganization({ org, may, client }: Place, search: Search): Promise<PaletteCommand[]> {
   const found = await Promise.all([
     may['licenses:view'] ? findLicenses(org, search) : [],
     may['products:view'] ? findProducts(client, org, search) : [],
     may['customers:view'] ? findCustomers(org, search) : [],
+    may['sales:view'] ? findSales(org, search) : [],
   ])
   return found.flat()
 }
@@ -59,6 +61,18 @@ function customerCommand(org: string, customer: CustomerLine): PaletteCommand {
     group: 'Customers',
     href: pageRoute(`/${org}/customers/${customer.id}`),
   }
+}
+
+async function findSales(org: string, { text, signal }: Search): Promise<PaletteCommand[]> {
+  const { items } = await searchSales(org, text, MAX_RESULTS, signal)
+  return items.map(({ id, order_id, subscription_id, source }) => ({
+    id: `sale ${id}`,
+    label: order_id ?? subscription_id ?? 'without a number',
+    Icon: NAV_ENTRIES.sales.Icon,
+    hint: source.name,
+    group: 'Sales',
+    href: pageRoute(`/${org}/sales/${id}`),
+  }))
 }
 
 /** Products are few: all of them are fetched, and looked through here. */

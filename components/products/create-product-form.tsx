@@ -2,6 +2,7 @@
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { NameAndSlugFields } from '@/components/ui/form/name-and-slug-fields'
+import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
 import { useCreateProduct } from '@/lib/catalog/products/client/product-mutations'
 import { type CreatedProduct, createProductInput } from '@/lib/catalog/products/core/schema'
@@ -18,6 +19,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
   const create = useCreateProduct(org, { onSuccess: onCreated, onFieldErrors })
   return (
     <Form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate>
+      <UnsavedGuard dirty={form.formState.isDirty && !create.isPending && !create.isSuccess} />
       <Card
         footer={
           <>

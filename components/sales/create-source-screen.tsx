@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
+import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { Input } from '@/components/ui/input/input'
 import { PasswordInput } from '@/components/ui/input/password-input'
@@ -31,12 +32,12 @@ export function CreateSourceScreen({ org }: { org: string }) {
   })
   const provider = useWatch({ control: form.control, name: 'provider' })
   const hasKey = Boolean(useWatch({ control: form.control, name: 'api_key' }))
-  const { title, apiKey, permissions } = PROVIDERS[provider]
+  const { title, apiKey, permissions, docs } = PROVIDERS[provider]
   const [isWebhookWanted, setIsWebhookWanted] = useState(false)
   const isWebhookCreated = isWebhookWanted && hasKey && permissions !== null
   const open = (source: CreatedSource) => router.push(`/${org}/sales/sources/${source.id}`)
   const show = (source: CreatedSource) => (source.secret === null ? open(source) : setCreated(source))
-  const webhook = useCreateWebhook(org, {})
+  const webhook = useCreateWebhook(org)
   const create = useCreateSource(org, {
     onSuccess: (source) => {
       if (!isWebhookCreated) return show(source)
@@ -50,7 +51,7 @@ export function CreateSourceScreen({ org }: { org: string }) {
     <div className="max-w-[720px] space-y-6">
       <PageHeader
         title="Connect a shop"
-        help={<HelpLink to="sales" about="sales" />}
+        help={<HelpLink to={docs} about={title} />}
         description="Every purchase becomes a license. It begins as a dry run: nothing is created until you go live."
         crumbs={[
           { label: 'Sales', href: pageRoute(`/${org}/sales`) },
@@ -58,6 +59,7 @@ export function CreateSourceScreen({ org }: { org: string }) {
         ]}
       />
       <Form onSubmit={form.handleSubmit((input) => create.mutate(named(input)))} noValidate>
+        <UnsavedGuard dirty={form.formState.isDirty && !create.isPending && !create.isSuccess} />
         <Card
           footer={
             <>

@@ -3,7 +3,8 @@ import { Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
-import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogBody } from '@/components/ui/overlay/dialog-parts'
 import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { useCreateWebhook } from '@/lib/service/sales/client/sale-mutations'
 import { PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
@@ -19,7 +20,7 @@ export const canCreateWebhook = ({ provider, has_api_key }: SaleSource): boolean
 /** Enters the URL and the events at the shop, and says first what its key has to be permitted. */
 export function CreateWebhook({ org, source }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const create = useCreateWebhook(org, { onSuccess: () => setIsOpen(false) })
+  const create = useCreateWebhook(org, () => setIsOpen(false))
   const { title } = PROVIDERS[source.provider]
   const name = `Create the webhook at ${title}`
   return (
@@ -50,7 +51,7 @@ function Permission({ provider }: { provider: SaleProvider }) {
   if (!permissions?.webhook) return <p>Any API key of {title} will do.</p>
   return (
     <p>
-      The API key needs this permission at {title}: <span className="font-medium">{permissions.webhook}</span>
+      To create the webhook, the API key needs at {title}: <span className="font-medium">{permissions.webhook}</span>
     </p>
   )
 }
@@ -58,7 +59,7 @@ function Permission({ provider }: { provider: SaleProvider }) {
 export const WebhookCard = ({ org, source }: Props) => (
   <Card
     title="Webhook"
-    description={`Enter the URL at ${PROVIDERS[source.provider].title} yourself, or have Latchkey do it: again, too, after you changed something there.`}
+    description={`Latchkey can enter the URL and the events at ${PROVIDERS[source.provider].title}.`}
     action={<CreateWebhook org={org} source={source} />}
   />
 )

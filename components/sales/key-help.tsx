@@ -1,5 +1,8 @@
 import { PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
 
+const webhookOf = ({ read, webhook }: { read: string; webhook: string }) =>
+  read === webhook ? ' The same creates the webhook.' : ` To create the webhook: ${webhook}.`
+
 /** What an API key of the shop is for, and what it is permitted there. */
 export function KeyHelp({ provider }: { provider: SaleProvider }) {
   const { apiKey, permissions } = PROVIDERS[provider]
@@ -8,9 +11,7 @@ export function KeyHelp({ provider }: { provider: SaleProvider }) {
       {apiKey}
       {permissions && (
         <span className="mt-1 block">
-          {permissions.read === ''
-            ? 'Any key will do.'
-            : `Permissions: ${permissions.read}. To create the webhook: ${permissions.webhook}.`}
+          {permissions.read === '' ? 'Any key will do.' : `Permissions: ${permissions.read}.${webhookOf(permissions)}`}
         </span>
       )}
     </>

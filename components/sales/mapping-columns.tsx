@@ -30,4 +30,4 @@ export const mappingColumns = (scope: Scope): DataColumn<SaleMapping>[] => [
 ]
 
 const bufferWords = ({ policy }: SaleMapping): string =>
-  policy.buffer_days === 0 ? 'ends with it' : `${formatCount(policy.buffer_days, 'more day', 'more days')}`
+  policy.buffer_days === 0 ? 'ends with it' : formatCount(policy.buffer_days, 'more day', 'more days')

@@ -60,6 +60,7 @@ const EXISTING = [
   { value: 'new', label: 'Create another license' },
   { value: 'extend', label: 'Extend their license' },
 ] as const
+const EXISTING_HELP = "Extended by the license type's duration."
 const REFUNDS = [
   { value: 'revoke', label: 'Revoke' },
   { value: 'nothing', label: 'Change nothing' },
@@ -139,7 +140,13 @@ export function MappingDialog({
             {(field) => <Select {...field} aria-label="Downloaded first" className="w-full" items={DOWNLOADS} />}
           </FormField>
         ) : (
-          <FormField form={form.control} name="policy.on_existing" label="Customer has a license" control="custom">
+          <FormField
+            form={form.control}
+            name="policy.on_existing"
+            label="Customer has a license"
+            control="custom"
+            help={EXISTING_HELP}
+          >
             {(field) => <Select {...field} aria-label="Customer has a license" className="w-full" items={EXISTING} />}
           </FormField>
         )}
@@ -201,7 +208,8 @@ function Target({ org, may, form, index, onRemove }: TargetProps) {
   const { data: types } = useQuery({ ...licenseTypesQuery(org, productId), enabled: productId !== '' })
   const [only, ...others] = products
   useEffect(() => {
-    if (productId === '' && only && others.length === 0) form.setValue(`targets.${index}.product_id`, only.value)
+    if (index === 0 && productId === '' && only && others.length === 0)
+      form.setValue(`targets.${index}.product_id`, only.value)
   }, [productId, only, others.length, form, index])
   const items = [
     { value: NO_TYPE, label: "The product's settings" },

@@ -21,9 +21,12 @@ import { SaleStateBadge } from './sale-state-badge'
 
 type Props = { org: string; saleId: string; may: May }
 
+/** It is applied in the background, after an event or a replay. */
+const LOOK_MS = 5_000
+
 /** One order: its licenses, and everything that the shop sent about it with what was done. */
 export function SaleScreen({ org, saleId, may }: Props) {
-  const { data: sale } = useSuspenseQuery(saleQueries.one(org, saleId))
+  const { data: sale } = useSuspenseQuery({ ...saleQueries.one(org, saleId), refetchInterval: LOOK_MS })
   return (
     <>
       <DetailHeader
@@ -46,7 +49,8 @@ export function SaleScreen({ org, saleId, may }: Props) {
       )}
       {sale.state === 'disputed' && (
         <Callout kind="warning" title="The payment is disputed">
-          The customer disputes it at {sale.source.name}. What the mapping says applies until the shop decides.
+          The customer disputes it at {sale.source.name}. Until the dispute is over, its licenses are as the mapping of
+          the product says.
         </Callout>
       )}
       <Sold org={org} sale={sale} may={may} />
@@ -149,7 +153,7 @@ type DoneProps = { org: string; done: DoneAction[] | null; isHeld: boolean; may:
 function Done({ org, done, isHeld, may }: DoneProps) {
   const products = useProductChoices(org, may['products:view'])
   if (done === null) return <p className="text-muted">Not read yet.</p>
-  if (done.length === 0) return <p className="text-muted">{isHeld ? 'Waits, as said above.' : 'Changed no license.'}</p>
+  if (done.length === 0) return <p className="text-muted">{isHeld ? 'Waits for you.' : 'Changed no license.'}</p>
   const nameOf = (id: string): string => products.find(({ value }) => value === id)?.label ?? 'a product'
   return (
     <ul className="list-inside list-disc">

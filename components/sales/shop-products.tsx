@@ -11,20 +11,21 @@ type Props = {
   /** of the shop */
   title: string
   products: Pick<UseQueryResult<ListedProducts>, 'data' | 'error'>
-  /** those of them that are neither mapped nor waited for */
+  /** those of them that are not mapped */
   open: readonly ListedProduct[]
   mayMap: boolean
   onMap: (product: string) => void
 }
 
-/** What the shop sells and nothing is mapped to. It has its height before the shop answers: nothing below it moves. */
+/** What the shop sells and nothing is mapped to. */
 export const ShopProducts = ({ title, products: { data, error }, open, mayMap, onMap }: Props) => (
   <Card
     title="Not mapped yet"
     description={`What ${title} sells, by its API.${data?.has_more ? ' It sells more than are listed: map others by their ID.' : ''}`}
     isFlush
   >
-    <div className="h-48 overflow-y-auto">
+    {/* What scrolls is reached by the keyboard, also where nothing in it is a button. */}
+    <section className="max-h-60 overflow-y-auto" aria-label={`What ${title} sells`} tabIndex={mayMap ? undefined : 0}>
       {!data && (
         <SkeletonOrFailure failure={`The products of ${title} can't be shown`} error={error} className="m-4 h-24" />
       )}
@@ -52,6 +53,6 @@ export const ShopProducts = ({ title, products: { data, error }, open, mayMap, o
           ))}
         </ul>
       )}
-    </div>
+    </section>
   </Card>
 )

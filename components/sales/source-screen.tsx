@@ -14,7 +14,8 @@ import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
-import { Dialog, DialogBody } from '@/components/ui/overlay/dialog'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogBody } from '@/components/ui/overlay/dialog-parts'
 import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { RotateSecretDialog } from '@/components/ui/overlay/rotate-secret-dialog'
 import { ListTable } from '@/components/ui/table/data-table'
@@ -41,9 +42,12 @@ import { SourceMode } from './sources-screen'
 
 type Props = { org: string; sourceId: string; may: May }
 
+/** Who connects a shop sends a test order and watches it arrive; a comparison is over in seconds. */
+const LOOK_MS = 5_000
+
 /** One shop: where it sends its events, what its products are here, and whether it is live. */
 export function SourceScreen({ org, sourceId, may }: Props) {
-  const { data: source } = useSuspenseQuery(saleQueries.source(org, sourceId))
+  const { data: source } = useSuspenseQuery({ ...saleQueries.source(org, sourceId), refetchInterval: LOOK_MS })
   const mayManage = may['sales:manage']
   return (
     <>
@@ -237,14 +241,17 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
   const [product, setProduct] = useState<string | null>(null)
   const sourceId = source.id
   const scope = { org, sourceId, may, isMarketplace: isMarketplace(source.provider) }
-  const list = useQuery(saleQueries.mappings(org, sourceId))
+  const list = useQuery({ ...saleQueries.mappings(org, sourceId), refetchInterval: LOOK_MS })
   const { title, permissions } = PROVIDERS[source.provider]
   const isListed = source.has_api_key && permissions !== null
-  const products = useQuery({ ...saleQueries.products(org, source), enabled: isListed })
+  const products = useQuery({ ...saleQueries.products(org, sourceId), enabled: isListed })
   const mayManage = may['sales:manage']
   const unmapped = list.data?.unmapped ?? []
-  const known = new Set([...unmapped, ...(list.data?.items ?? []).map(({ external_id }) => external_id)])
-  const open = (products.data?.items ?? []).filter(({ external_id }) => !known.has(external_id))
+  const mapped = new Set((list.data?.items ?? []).map(({ external_id }) => external_id))
+  const open = (products.data?.items ?? []).filter(({ external_id }) => !mapped.has(external_id))
+  // What the shop sells is listed below instead, each with its button.
+  const isEmpty = list.data?.items.length === 0 && open.length === 0
+  const isTable = list.data?.items.length !== 0 || isEmpty
   const nameOf = (id: string) => products.data?.items.find(({ external_id }) => external_id === id)?.name
   const add = mayManage && (
     <Button variant="primary" onClick={() => setProduct('')}>
@@ -258,7 +265,7 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
         title="Products"
         help={<HelpLink to="sales" about="mappings" />}
         description="Which license each product of your shop becomes. Sales of products that aren't listed wait."
-        action={list.data && list.data.items.length > 0 && add}
+        action={list.data && !isEmpty && add}
       />
       {unmapped.length > 0 && (
         <Callout kind="warning" title="Sales wait for these products">
@@ -268,40 +275,36 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
                 <Button
                   size="small"
                   disabled={!mayManage}
-                  aria-label={`Map ${id}`}
-                  title={nameOf(id)}
+                  aria-label={`Map ${nameOf(id) ?? id}`}
+                  title={id}
                   onClick={() => setProduct(id)}
                 >
-                  {id}
+                  {nameOf(id) ?? id}
                 </Button>
               </li>
             ))}
           </ul>
         </Callout>
       )}
-      <ListTable
-        label="Mappings"
-        columns={mappingColumns(scope)}
-        list={list}
-        failure="The mappings can't be shown"
-        skeletonRows={3}
-        empty={
-          <EmptyState
-            title="Nothing mapped yet"
-            description="Choose which license each product becomes."
-            action={add}
-          />
-        }
-      />
+      {isTable && (
+        <ListTable
+          label="Mappings"
+          columns={mappingColumns(scope)}
+          list={list}
+          failure="The mappings can't be shown"
+          skeletonRows={3}
+          empty={
+            <EmptyState
+              title="Nothing mapped yet"
+              description="Choose which license each product becomes."
+              action={add}
+            />
+          }
+        />
+      )}
       {isListed && <ShopProducts {...{ title, products, open }} mayMap={mayManage} onMap={setProduct} />}
       {product !== null && (
-        <MappingDialog
-          {...scope}
-          product={product}
-          mapping={null}
-          listed={products.data?.items.filter(({ external_id }) => unmapped.includes(external_id)).concat(open)}
-          onClose={() => setProduct(null)}
-        />
+        <MappingDialog {...scope} product={product} mapping={null} listed={open} onClose={() => setProduct(null)} />
       )}
     </section>
   )

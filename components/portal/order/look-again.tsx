@@ -28,7 +28,8 @@ export function LookAgain({ vendor, link }: { vendor: string; link: Record<strin
   }, [looks, router])
   return (
     <>
-      {looks >= OFTEN && <p role="status">{t('waitingLong', { vendor })}</p>}
+      {/* There before its words, so that they are read out. */}
+      <p role="status">{looks >= OFTEN && t('waitingLong', { vendor })}</p>
       {/* Another load of this very page, which a link of Next's would not make. */}
       <Button size="touch" variant="primary" className="w-full" render={<a href={`?${new URLSearchParams(link)}`} />}>
         {t('lookAgain')}

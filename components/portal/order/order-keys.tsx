@@ -22,7 +22,7 @@ export function OrderKeys({ order, vendor }: { order: PortalOrder; vendor: strin
           key={license_key}
           size="touch"
           title={licenses.map(({ product }) => product.name).join(', ')}
-          description={t('key.line')}
+          description={t(licenses.some(({ reason }) => reason === null) ? 'key.line' : 'key.lineOff')}
         >
           <WholeKey value={license_key} />
           <div className="flex flex-wrap gap-2">

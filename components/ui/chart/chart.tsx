@@ -18,6 +18,7 @@ import { ChartTooltip } from './chart-tooltip'
 
 const TICK = { fill: 'var(--muted)', fontSize: 12 }
 const MAX_BAR_PX = 24
+const THINNEST_PX = 1.5
 
 /** The drawing inside a ChartCard: thin lines, hatched bars, all values on hover. */
 export function Chart({ title, kind, data, series, limit, isPercent }: ChartProps & { title: string }) {
@@ -61,7 +62,9 @@ export function Chart({ title, kind, data, series, limit, isPercent }: ChartProp
             />
           )}
         />
-        {series.map((each, i) => (kind === 'bar' ? barOf(id, each) : lineOf(each, series.length - i)))}
+        {series.map((each, i) =>
+          kind === 'bar' ? barOf(id, each) : lineOf(each, THINNEST_PX + (series.length - 1 - i) / 2),
+        )}
         {limit && (
           <ReferenceLine
             y={limit.value}
@@ -97,7 +100,7 @@ const barOf = (chartId: string, series: ChartSeries) => {
   )
 }
 
-// A line that is drawn later is thinner: where values are equal, the one below shows on both sides.
+// A line that is drawn later is a little thinner: where values are equal, the one below shows on both sides.
 const lineOf = (series: ChartSeries, thickness: number) => {
   const { color, outline = color, dash } = toneOf(series)
   return (
@@ -106,7 +109,7 @@ const lineOf = (series: ChartSeries, thickness: number) => {
       dataKey={`values.${series.id}`}
       name={series.label}
       stroke={outline}
-      strokeWidth={thickness + 0.5}
+      strokeWidth={thickness}
       strokeDasharray={dash}
       dot={false}
       activeDot={{ r: 3, strokeWidth: 0 }}

@@ -43,7 +43,6 @@ export function DayInput({ value, onChange, label }: DayInputProps) {
           aria-invalid={isShown}
           aria-describedby={isShown ? `${id}-error` : undefined}
           className="pr-9 tabular-nums"
-          inputMode="numeric"
           autoComplete="off"
           placeholder="e.g. 2027-01-31"
           value={shown}

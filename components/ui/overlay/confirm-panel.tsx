@@ -6,7 +6,7 @@ import { Button } from '../button/button'
 import { Field } from '../form/field'
 import { Form } from '../form/form'
 import { Input } from '../input/input'
-import { DialogBody, DialogFooter } from './dialog'
+import { DialogBody, DialogFooter } from './dialog-parts'
 import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
 
 type ConfirmPanelProps = {

@@ -1,8 +1,9 @@
 'use client'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { CloseButton } from './close-button'
+import { ConfirmDialog } from './confirm-dialog'
 import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
 
 const WIDTHS = { small: 'max-w-[400px]', medium: 'max-w-[520px]', large: 'max-w-[760px]' }
@@ -18,28 +19,47 @@ type DialogPanelProps = {
   children?: ReactNode
 }
 
-/** The content of Dialog, loaded when it first opens. */
+/** The content of Dialog, loaded when it first opens. Escape or a click beside it never throws away what was typed. */
 export function DialogPanel(props: DialogPanelProps) {
   const { open, onOpenChange, title, description, size = 'medium', dismissible = true, children } = props
+  const [isTyped, setIsTyped] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  if (!open && isTyped) setIsTyped(false)
   return (
     <Base.Root
       open={open}
       disablePointerDismissal={!dismissible}
       onOpenChange={(next, event) => {
-        if ((!dismissible && event.reason === 'escape-key') || isPressOnToast(event.event)) event.cancel()
-        else onOpenChange(next)
+        if ((!dismissible && event.reason === 'escape-key') || isPressOnToast(event.event)) return event.cancel()
+        if (!isTyped) return onOpenChange(next)
+        event.cancel()
+        setIsAsked(true)
       }}
     >
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
         <Base.Viewport className={panelViewportStyle}>
-          <Base.Popup className={cn(panelStyle, 'pb-6', WIDTHS[size])}>
+          <Base.Popup
+            className={cn(panelStyle, 'pb-6', WIDTHS[size])}
+            onInput={(event) => isText(event) && setIsTyped(true)}
+          >
             <header className="space-y-1 px-6 pt-6 pr-14">
               <Base.Title className="font-semibold text-section">{title}</Base.Title>
               {description && <Base.Description className="text-muted">{description}</Base.Description>}
             </header>
             {children}
             {dismissible && <CloseButton />}
+            <ConfirmDialog
+              open={isAsked}
+              onOpenChange={setIsAsked}
+              title="Discard what you entered?"
+              confirm="Discard"
+              cancel="Keep editing"
+              danger
+              onConfirm={() => onOpenChange(false)}
+            >
+              It isn't saved.
+            </ConfirmDialog>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -50,3 +70,9 @@ export function DialogPanel(props: DialogPanelProps) {
 /** A click on a toast does not close the dialog it is about. */
 const isPressOnToast = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null
+
+/** Not what is searched for, nor a password or a code, which take a moment to type again. */
+const isText = ({ target }: FormEvent): boolean =>
+  (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) &&
+  !['search', 'password', 'checkbox', 'radio'].includes(target.type) &&
+  target.autocomplete !== 'one-time-code'

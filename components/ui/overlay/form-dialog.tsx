@@ -2,7 +2,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button/button'
 import { Form } from '../form/form'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog'
+import { Dialog, DialogClose } from './dialog'
+import { DialogBody, DialogFooter } from './dialog-parts'
 
 type ActionProps = {
   /** The verb on the button: "Extend licenses". */

@@ -3,7 +3,8 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../button/button'
 import { SecretOnce } from '../feedback/secret-once'
-import { Dialog, DialogBody } from './dialog'
+import { Dialog } from './dialog'
+import { DialogBody } from './dialog-parts'
 import { DialogActions } from './form-dialog'
 
 type RotateSecretProps = {

@@ -1,8 +1,9 @@
 'use client'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../dialogs/toast'
 import { failureText, isAborted, isApiError, isSignedOut } from './api-error'
 import { toastSessionEnded } from './toast-session-ended'
+import { useSingleMutation } from './use-single-mutation'
 
 type OptimisticChange<Input> = {
   queryKey: QueryKey
@@ -32,7 +33,7 @@ export type MutationCallbacks<Input, Output> = Pick<MutationWithToast<Input, Out
 /** An optimistic write: applied at once, rolled back on failure, reported in a toast. */
 export function useMutationWithToast<Input, Output>(mutation: MutationWithToast<Input, Output>) {
   const client = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: mutation.send,
     onMutate: async (input: Input) => {
       const changes = mutation.optimistic ?? []

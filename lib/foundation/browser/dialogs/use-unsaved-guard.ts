@@ -13,6 +13,7 @@ export function useUnsavedGuard(isDirty: boolean): { leave: (() => void) | null;
   const isLeaving = useRef(false)
   useEffect(() => {
     if (!isDirty) return
+    isLeaving.current = false
     const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const holdLink = (event: MouseEvent) => {
       const link = linkThatLeaves(event)

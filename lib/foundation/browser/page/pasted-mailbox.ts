@@ -20,7 +20,7 @@ function mailtoLink(text: string): PastedMailbox | null {
 }
 
 /** Enough of one to be taken; the form checks the rest. */
-const isEmail = (text: string): boolean => text.includes('@') && !text.trim().includes(' ')
+const isEmail = (text: string): boolean => text.includes('@') && !/[ ,;]/.test(text.trim())
 
 const withoutScheme = (text: string): string =>
   text.toLowerCase().startsWith(MAILTO) ? text.slice(MAILTO.length) : text

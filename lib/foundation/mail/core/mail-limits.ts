@@ -6,7 +6,7 @@ const YOUNG_MS = 7 * DAY_MS
 /** Daily limits of mails to one address: from one vendor, and from all vendors; the latter once for each kind of mail. */
 export const MAX_TO_CUSTOMER = 5
 export const MAX_TO_ADDRESS = 20
-/** From one vendor, of mails that a member asked for by hand: support may need them on a busy day. */
+/** From one vendor, of mails that a member asked for by hand, which support may need on a busy day, and about purchases. */
 export const MAX_ASKED_TO_CUSTOMER = 20
 
 const MAX_OF_PLAN: Record<string, { young: number; grown: number }> = {

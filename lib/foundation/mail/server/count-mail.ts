@@ -7,8 +7,8 @@ import { addToTally, dropOldTallies, takeFromTally } from './tallies.sql'
 export type MailLimit = { scope: string; limit: number }
 
 /**
- * What mails to a customer are counted under, in the order in which they are counted. Those that a member asked for are
- * counted apart, so that they never withhold one that nobody sends again, like that of a transfer.
+ * What mails to a customer are counted under, in the order in which they are counted. Those that a member or a purchase
+ * asked for are counted apart, so that they never withhold one that nobody sends again, like that of a transfer.
  */
 export function customerScopes(organizationId: string, recipient: string, isAsked: boolean) {
   const kind = isAsked ? 'asked' : 'customer'

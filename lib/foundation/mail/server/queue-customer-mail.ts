@@ -32,7 +32,7 @@ export type LicenseEvent = {
   oldKeyEndsAt?: Date | null
   /** who made the change, for mails that say so */
   by?: Maker | null
-  /** a member asked for this mail itself */
+  /** a member asked for this mail itself, or the customer paid for what it says */
   isAsked?: boolean
   /** of a change that may be undone, which takes the mail back by this key; `isUndoable` leaves time for that */
   heldAs?: { key: string; isUndoable: boolean }

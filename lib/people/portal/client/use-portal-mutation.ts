@@ -1,6 +1,7 @@
 'use client'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '@/lib/foundation/browser/api/api-error'
+import { useSingleMutation } from '@/lib/foundation/browser/api/use-single-mutation'
 import type { PortalProblem } from '../core/portal-problem'
 import { problemOf } from './portal-problem-of'
 
@@ -20,7 +21,7 @@ export function usePortalMutation<Input, Output>({
   onProblem,
 }: PortalMutation<Input, Output>) {
   const client = useQueryClient()
-  const { mutate, mutateAsync, isPending, error, reset } = useMutation({
+  const { mutate, mutateAsync, isPending, error, reset } = useSingleMutation({
     mutationFn: send,
     onSuccess: async (output, input) => {
       onDone?.(output, input)

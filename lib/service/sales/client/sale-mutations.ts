@@ -3,7 +3,7 @@ import { sendJson } from '@/lib/foundation/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
 import type { MappingInput, UpdateMappingInput } from '../core/mapping'
 import type { CreatedSource, CreateSourceInput, SaleMapping, SaleSource, UpdateSourceForm } from '../core/schema'
-import { saleKeys, salesPath } from './sale-queries'
+import { productsKey, saleKeys, salesPath } from './sale-queries'
 
 const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
 const sale = () => import('../core/schema').then((schemas) => schemas.sale)
@@ -30,7 +30,8 @@ export const useUpdateSource = (
       sendJson('PATCH', salesPath(org, `/sources/${sourceId}`), { body, schema: saleSource }),
     success,
     failure: 'The shop was not changed',
-    invalidates: [saleKeys.all(org)],
+    // Another API key may be another account's.
+    invalidates: [saleKeys.all(org), productsKey(org, sourceId)],
     ...callbacks,
   })
 
@@ -47,7 +48,7 @@ export const useRotateSourceSecret = (
   })
 
 /** Has a shop send its events here. */
-export const useCreateWebhook = (org: string, { onSuccess }: MutationCallbacks<string, SaleSource>) =>
+export const useCreateWebhook = (org: string, onSuccess?: (source: SaleSource) => void) =>
   useMutationWithToast({
     send: (sourceId: string) =>
       sendJson('POST', salesPath(org, `/sources/${sourceId}/webhook`), { body: {}, schema: saleSource }),

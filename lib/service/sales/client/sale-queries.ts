@@ -32,6 +32,13 @@ export const saleKeys = { all: (org: string) => ['sales', org] as const }
 export const toSalesQuery = (filters: SaleFilters): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
+/** Apart from the others: the shop answers, so it is not asked again when something here changes. */
+export const productsKey = (org: string, sourceId: string) => ['shop-products', org, sourceId] as const
+
+/** The newest orders that a text finds. */
+export const searchSales = (org: string, search: string, limit: number, signal: AbortSignal) =>
+  getJson(salesPath(org, `?${new URLSearchParams({ search, limit: String(limit) })}`), saleList, signal)
+
 export const saleQueries = {
   list: (org: string, filters: SaleFilters) =>
     queryOptions({
@@ -55,10 +62,9 @@ export const saleQueries = {
       queryKey: [...saleKeys.all(org), 'sources', id],
       queryFn: ({ signal }) => getJson(salesPath(org, `/sources/${id}`), saleSource, signal),
     }),
-  /** Not asked again when a mapping changes, but with another API key: the shop answers. */
-  products: (org: string, { id, updated_at }: { id: string; updated_at: string }) =>
+  products: (org: string, id: string) =>
     queryOptions({
-      queryKey: ['shop-products', org, id, updated_at],
+      queryKey: productsKey(org, id),
       queryFn: ({ signal }) => getJson(salesPath(org, `/sources/${id}/products`), shopProductList, signal),
       staleTime: 5 * 60_000,
       retry: false,

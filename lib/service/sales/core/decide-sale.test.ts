@@ -59,14 +59,14 @@ function givenShop(mappings = mapped(), { owned = [], types = {}, buysAgain = fa
   const refresh = () => {
     for (const one of sold) if (one.extendedMs !== null && one.license) one.license = had.get(one.licenseId) ?? null
   }
-  const adjust = ({ of, isTaken, byMs }: Adjusted, isMoved: boolean) => {
+  const adjust = ({ of, isTaken, byMs }: Adjusted) => {
     const row = sold.find(
       ({ lineId, productId, number }) => lineId === of.lineId && productId === of.productId && number === of.number,
     )
     if (row?.extendedMs === null || row === undefined) throw new Error('an extension that is not there was adjusted')
     row.revokedAt = isTaken ? new Date(clock) : null
     for (const one of sold)
-      if (one.extendedMs !== null && one.expiresAt && (isMoved ? one.licenseId === row.licenseId : one === row))
+      if (one.extendedMs !== null && one.expiresAt && one.licenseId === row.licenseId)
         one.expiresAt = new Date(one.expiresAt.getTime() + byMs)
   }
   const act = (action: SaleAction) => {
@@ -104,7 +104,7 @@ function givenShop(mappings = mapped(), { owned = [], types = {}, buysAgain = fa
       const { expiresAt, adjusted } = action
       if (adjusted) {
         had.set(action.licenseId, { revokedAt: one.license.revokedAt, expiresAt })
-        return adjust(adjusted, true)
+        return adjust(adjusted)
       }
       return Object.assign(one, { expiresAt, license: { ...one.license, expiresAt } })
     }
@@ -120,7 +120,7 @@ function givenShop(mappings = mapped(), { owned = [], types = {}, buysAgain = fa
       const one = sold.find(({ licenseId }) => licenseId === id)
       if (one) one.revokedAt = null
     }
-    for (const each of decision.byHand) adjust(each, false)
+    for (const each of decision.byHand) adjust(each)
     for (const action of decision.actions) {
       act(action)
       refresh()

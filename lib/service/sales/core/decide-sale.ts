@@ -23,6 +23,7 @@ export type SoldLicense = {
 
 /** An extension as it is from now on. */
 export type Adjusted = {
+  licenseId: string
   of: Pick<SoldLicense, 'lineId' | 'productId' | 'number'>
   isTaken: boolean
   /** how far that moves the expiry */
@@ -92,9 +93,10 @@ export function decideSale(
   const wanted = lines.filter((line) => !has(line) && !isLost(lossOf(order, policyOf(line))))
   const isTooMany = countOf(wanted) > MAX_LICENSES_OF_ORDER
   const isUsable = ({ product, mapping }: Line) => mapping !== undefined && !broken.has(product)
-  const ends = new Map<string, Date | null>(
-    sold.map(({ licenseId, license }) => [licenseId, license?.expiresAt ?? null]),
-  )
+  const ends: Ends = {
+    at: new Map(sold.map(({ licenseId, license }) => [licenseId, license?.expiresAt ?? null])),
+    byHandMs: new Map(),
+  }
   const made = isTooMany ? [] : wanted.filter(isUsable).flatMap((line) => licensesOf(order, line, existing, ends))
   const kept = lines.flatMap((line) =>
     sold.filter(({ lineId }) => lineId === line.line_id).map((each) => decideSold(order, policyOf(line), each, ends)),
@@ -119,8 +121,8 @@ export function decideSale(
 const NOTHING_EXISTS: Existing = { now: new Date(0), licenses: [], typeOf: () => null }
 
 type Line = Order['lines'][number] & { mapping: MappingInput | undefined }
-/** When licenses end, as far as it is decided. */
-type Ends = Map<string, Date | null>
+/** When licenses end, as far as it is decided, and how far a member's own moves have been taken for the sale's. */
+type Ends = { at: Map<string, Date | null>; byHandMs: Map<string, number> }
 
 const policyOf = ({ mapping }: Line): SalePolicy => mapping?.policy ?? DEFAULT_POLICY
 
@@ -166,9 +168,9 @@ function extensionFor(order: Order, bought: Bought, existing: Existing, ends: En
   if (policy.on_existing !== 'extend' || (policy.quantity === 'slots' && what.quantity > 1)) return null
   // A subscription has a license of its own, which ends with it.
   if (order.subscriptionId !== null || expiryOf(order, policy) !== null) return null
-  const licenses = existing.licenses.map((each) => ({ ...each, expiresAt: ends.get(each.id) ?? each.expiresAt }))
+  const licenses = existing.licenses.map((each) => ({ ...each, expiresAt: ends.at.get(each.id) ?? each.expiresAt }))
   const extension = extensionOf(what, { ...existing, licenses })
-  if (extension) ends.set(extension.license.id, extension.expiresAt)
+  if (extension) ends.at.set(extension.license.id, extension.expiresAt)
   return extension
 }
 
@@ -218,18 +220,25 @@ function decideExtension(order: Order, policy: SalePolicy, sold: SoldExtension, 
   const isTaken = lossOf(order, policy) !== null
   if (isTaken === (sold.revokedAt !== null)) return NOTHING
   const byMs = isTaken ? -extendedMs : extendedMs
-  const adjusted: Adjusted = { of: { lineId, productId, number }, isTaken, byMs }
-  const now = ends.get(licenseId) ?? null
-  if (now === null || isByHand(sold, byMs)) return { ...NOTHING, byHand: [adjusted] }
+  const adjusted: Adjusted = { licenseId, of: { lineId, productId, number }, isTaken, byMs }
+  const now = ends.at.get(licenseId) ?? null
+  const countedMs = ends.byHandMs.get(licenseId) ?? 0
+  if (now === null || isByHand(sold, byMs, countedMs)) {
+    ends.byHandMs.set(licenseId, countedMs + byMs)
+    return { ...NOTHING, byHand: [adjusted] }
+  }
   const expiresAt = new Date(Math.min(now.getTime() + byMs, LAST))
-  ends.set(licenseId, expiresAt)
+  ends.at.set(licenseId, expiresAt)
   return { ...NOTHING, actions: [{ do: 'set_expiry', licenseId, expiresAt, adjusted }] }
 }
 
-/** Whether a member has moved the expiry that far already, or made the license lifetime in the meantime. */
-function isByHand({ license, expiresAt }: SoldExtension, byMs: number): boolean {
+/**
+ * Whether a member has moved the expiry that far already, beside what was counted for another purchase, or made the
+ * license lifetime in the meantime.
+ */
+function isByHand({ license, expiresAt }: SoldExtension, byMs: number, countedMs: number): boolean {
   if (expiresAt === null || !license?.expiresAt) return true
-  const moved = license.expiresAt.getTime() - expiresAt.getTime()
+  const moved = license.expiresAt.getTime() - expiresAt.getTime() - countedMs
   return byMs < 0 ? moved <= byMs : moved >= byMs
 }
 

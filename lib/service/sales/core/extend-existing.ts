@@ -38,16 +38,15 @@ export function extensionOf(
   existing: Existing,
 ): Extension | null {
   const type = existing.typeOf(target)
+  if (!type?.duration) return null
   const license = nextToExpire(
     existing.licenses.filter(
-      ({ productId, licenseTypeId }) =>
-        productId === target.product_id && (target.license_type === null || licenseTypeId === type?.id),
+      ({ productId, licenseTypeId }) => productId === target.product_id && licenseTypeId === type.id,
     ),
     existing.now,
   )
   if (!license) return null
-  const duration = type?.duration ?? null
-  if (duration === null) return null
+  const { duration } = type
   const count = duration.count * quantity
   const to =
     duration.unit === 'days' ? { mode: 'days' as const, days: count } : { mode: 'months' as const, months: count }

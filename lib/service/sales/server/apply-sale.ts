@@ -41,6 +41,7 @@ import {
   findEventsOfSale,
   findSale,
   findSalesOfEvent,
+  forgetUsedUp,
   insertSale,
   insertSold,
   isErased,
@@ -145,7 +146,7 @@ async function apply(
   }
   const scope = { organizationId, sourceId: source.id }
   const mappings = await mappingsFor(work, scope, order)
-  const existing = await existingFor(work, { organizationId, saleId, order, mappings })
+  const existing = await existingFor(work, { organizationId, saleId, order, sold, mappings })
   const isOld = !isAgreed && sold.length === 0 && isOlder(order, source)
   const decision = isOld ? UNDECIDED : decideSale(order, mappings, sold, existing)
   const differs = await isDifferent(work, { source, organizationId, saleId, ledger, anchor, sold, decision })
@@ -220,7 +221,8 @@ async function tellOfDispute(
   work: WriteContext,
   { source, organizationId, sale, order, decision }: Disputed,
 ): Promise<void> {
-  const known = orderOf(work.vault, sale)?.disputed ?? []
+  const before = orderOf(work.vault, sale)
+  const known = before?.disputed ?? (before?.lost === 'disputed' ? order.disputed : [])
   if (decision.dispute === null || order.disputed.every((id) => known.includes(id))) return
   const actor = shopActor(source, organizationId)
   const { order_id, subscriptionId: subscription_id } = order
@@ -297,7 +299,7 @@ async function isDifferent(work: WriteContext, compared: Compared): Promise<bool
   const there = ledger.proposed && foldOrder(ledger.proposed, { anchor })
   if (!there) return false
   const mappings = await mappingsFor(work, { organizationId, sourceId: source.id }, there)
-  const existing = await existingFor(work, { organizationId, saleId, order: there, mappings })
+  const existing = await existingFor(work, { organizationId, saleId, order: there, sold, mappings })
   return (
     JSON.stringify(decideSale(there, mappings, sold, existing).actions) !== JSON.stringify(compared.decision.actions)
   )
@@ -343,18 +345,26 @@ async function mappingsFor({ tx }: WriteContext, scope: Scope, { lines }: Order)
   return found
 }
 
-type Buys = { organizationId: string; saleId: string; order: Order; mappings: Found }
+type Buys = { organizationId: string; saleId: string; order: Order; sold: readonly SoldLicense[]; mappings: Found }
 
-/** What the buyer has already of the products whose mappings extend. An account of a shop is no customer, and has nothing. */
-async function existingFor(work: WriteContext, { organizationId, saleId, order, mappings }: Buys): Promise<Existing> {
-  const extending = [...mappings.known.values()].filter(({ policy }) => policy.on_existing === 'extend')
+/**
+ * What the buyer has already of the products that are still to be had and whose mappings extend. An account of a shop is
+ * no customer, and has nothing.
+ */
+async function existingFor(work: WriteContext, buys: Buys): Promise<Existing> {
+  const { organizationId, saleId, order, sold, mappings } = buys
+  const hasLine = (lineId: string) => sold.some((one) => one.lineId === lineId)
+  const wanted = new Set(order.lines.filter(({ line_id }) => !hasLine(line_id)).map(({ product }) => product))
+  const extending = [...mappings.known.values()].filter(
+    ({ external_id, policy }) => wanted.has(external_id) && policy.on_existing === 'extend',
+  )
   const productIds = [...new Set(extending.flatMap(({ targets }) => targets.map(({ product_id }) => product_id)))]
   const { email, discord_id } = order.customer
   const isKnown = (email ?? discord_id ?? null) !== null
-  const buys = { organizationId, saleId, buyer: { email, discord_id }, productIds }
+  const wants = { organizationId, saleId, buyer: { email, discord_id }, productIds }
   return {
     now: work.now,
-    licenses: isKnown && productIds.length > 0 ? await lockExtendable(work.tx, buys) : [],
+    licenses: isKnown && productIds.length > 0 ? await lockExtendable(work.tx, wants) : [],
     typeOf: ({ product_id, license_type }) =>
       license_type === null ? null : findType(mappings.types.get(product_id) ?? [], license_type),
   }
@@ -377,7 +387,7 @@ async function perform(work: WriteContext, seller: Seller, decision: SaleDecisio
   const { actions, released, byHand } = decision
   const actor = shopActor(source, organizationId)
   for (const licenseId of released) await updateSold(work.tx, licenseId, { revokedAt: null })
-  for (const each of byHand) await adjustExtension(work.tx, { ...each, saleId, isMoved: false, at: work.now })
+  for (const adjusted of byHand) await adjust(work, saleId, adjusted)
   const issues = actions.filter((action) => action.do === 'issue')
   const extensions = actions.filter((action) => action.do === 'extend')
   const changes = actions.filter((action): action is Change => action.do !== 'issue' && action.do !== 'extend')
@@ -392,7 +402,10 @@ async function perform(work: WriteContext, seller: Seller, decision: SaleDecisio
     await queueCustomerMail(work, { mail: mails[kind], organizationId, licenseIds })
   }
   const mailed = extensions.flatMap(({ policy, extension }) => (policy.notify ? [extension.license.id] : []))
-  await queueCustomerMail(work, { mail: 'license_extended', organizationId, licenseIds: [...new Set(mailed)] })
+  // Paid for, so counted like a mail that somebody asked for: a day with other changes does not withhold it.
+  await queueCustomerMail(work, {
+    ...{ mail: 'license_extended', organizationId, licenseIds: [...new Set(mailed)], isAsked: true },
+  })
   const one = issued[0] ?? extensions[0]?.extension.license.id
   return {
     actions: [...issues, ...extensions, ...now],
@@ -410,6 +423,7 @@ async function extend(
 ): Promise<void> {
   const { organizationId, saleId } = seller
   const { license, ms, expiresAt, anchorDay } = extension
+  if (license.expiresAt <= work.now) await forgetUsedUp(work.tx, license.id)
   await changeExpiry(work, actor, {
     licenseId: license.id,
     to: { mode: 'until', expires_at: expiresAt.toISOString() },
@@ -440,7 +454,7 @@ async function change(work: WriteContext, actor: ServiceActor, seller: Seller, a
       const to = { mode: 'until', expires_at: expiresAt.toISOString() } as const
       const isRenewal = !adjusted && order.endedAt === null
       await changeExpiry(work, actor, { licenseId, to, ...(isRenewal && { sale: saleFieldsOf(seller) }) })
-      if (adjusted) return adjust(work, seller, licenseId, adjusted)
+      if (adjusted) return adjust(work, seller.saleId, adjusted)
       return updateSold(work.tx, licenseId, { expiresAt })
     }
   }
@@ -452,9 +466,9 @@ async function revoke(work: WriteContext, actor: ServiceActor, licenseId: string
 }
 
 /** Notes that a purchase no longer extends a license, or does again. */
-async function adjust(work: WriteContext, { saleId }: Seller, licenseId: string, adjusted: Adjusted): Promise<void> {
-  await noteMoved(work.tx, licenseId, adjusted.byMs)
-  await adjustExtension(work.tx, { ...adjusted, saleId, isMoved: true, at: work.now })
+async function adjust(work: WriteContext, saleId: string, adjusted: Adjusted): Promise<void> {
+  await noteMoved(work.tx, adjusted.licenseId, adjusted.byMs)
+  await adjustExtension(work.tx, { ...adjusted, saleId, at: work.now })
 }
 
 const saleFieldsOf = ({ saleId, source, order }: Seller) => ({
@@ -517,7 +531,8 @@ async function issue(work: WriteContext, actor: ServiceActor, seller: Seller, is
     made.push(...results.map(({ id }) => id))
     mailed.push(...results.flatMap(({ id }, i) => (own[i]?.policy.notify ? [id] : [])))
   }
-  if (customer) await queueCustomerMail(work, { mail: 'license_issued', organizationId, licenseIds: mailed })
+  if (customer)
+    await queueCustomerMail(work, { mail: 'license_issued', organizationId, licenseIds: mailed, isAsked: true })
   return made
 }
 

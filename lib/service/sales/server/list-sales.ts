@@ -79,7 +79,7 @@ export async function findSaleDetail(
   const events = await findEventsOfSale(db, id)
   const sold = await findSoldOf(db, id)
   const told = events.map((event) => toldOf(vault, event))
-  const checkouts = told.flatMap((each) => checkoutsOf(providerOf(row.source), each))
+  const checkouts = anyOf(told.flatMap((each) => checkoutsOf(providerOf(row.source), each)))
   return {
     ...presentSale(vault, row),
     lines: orderOf(vault, row)?.lines ?? [],
@@ -114,12 +114,18 @@ const toldOf = (vault: Reading['vault'], { bodyCiphertext, factsCiphertext }: St
 const checkoutsOf = (provider: SaleProvider, { body, facts }: Told): string[] =>
   [null, facts && JSON.parse(facts)].flatMap((said) => SHOPS[provider].checkoutOf?.(body, said) ?? [])
 
+/** All of them in one pass: an order may have hundreds of events. */
+function anyOf(ids: readonly string[]): RegExp | null {
+  const patterns = [...new Set(ids)].map((id) => id.replace(/[^\w-]/g, '\\$&'))
+  return patterns.length === 0 ? null : new RegExp(patterns.join('|'), 'g')
+}
+
 /**
  * What was said, without the IDs of the sale's checkouts, whichever event has them: they open the order's licenses, also
  * for who may not reveal keys.
  */
-function shownOf({ body, facts }: Told = { body: '', facts: null }, checkouts: readonly string[]) {
-  const masked = (text: string) => checkouts.reduce((left, checkout) => left.replaceAll(checkout, '••••'), text)
+function shownOf({ body, facts }: Told = { body: '', facts: null }, checkouts: RegExp | null) {
+  const masked = (text: string) => (checkouts === null ? text : text.replace(checkouts, '••••'))
   return { body: shown(masked(body)), facts: facts && JSON.parse(masked(facts)) }
 }
 
@@ -210,6 +216,8 @@ function reasonOf({ held, state, orderCiphertext }: SaleRecord): string | null {
   if (why.reason === 'unread') return why.why
   if (why.reason === 'old')
     return 'It was paid before this shop was connected, and may have a license already. Replay it to create one.'
+  if (why.reason === 'differs' && orderCiphertext === null)
+    return 'The shop lists this order, but never sent it. Replay it to apply what the shop says.'
   if (why.reason === 'differs')
     return 'The shop says something else of this order. Replay it to apply what the shop says.'
   if (why.reason === 'too_many') return 'More than 1,000 licenses: create them by hand.'

@@ -66,7 +66,7 @@ export async function createMapping(
   requireLicensePermissions(actor)
   const scope = { sourceId, organizationId: actor.organizationId }
   const source = (await lockSource(work.tx, { id: sourceId, organizationId: actor.organizationId })) ?? noSource()
-  await requireTargets(work, scope.organizationId, input.targets)
+  await requireTargets(work, scope.organizationId, input)
   if ((await countMappings(work.tx, scope)) >= MAX_MAPPINGS)
     throw new Fault('conflict', `A source has at most ${MAX_MAPPINGS} mappings. Delete one first.`)
   const { external_id: externalId, targets, policy } = input
@@ -96,9 +96,10 @@ export async function updateMapping(
   const scope = { sourceId, organizationId: actor.organizationId }
   const source = (await lockSource(work.tx, { id: sourceId, organizationId: actor.organizationId })) ?? noSource()
   const before = present((await findMapping(work.tx, { ...scope, id })) ?? noMapping())
-  if (input.targets) await requireTargets(work, scope.organizationId, input.targets)
   const { targets = before.targets } = input
   const policy = { ...before.policy, ...namedOnly(input.policy ?? {}) }
+  if (input.targets || input.policy?.on_existing === 'extend')
+    await requireTargets(work, scope.organizationId, { targets, policy })
   await updateMappingRow(work.tx, { ...scope, id }, { targets, policy: differing(policy), updatedAt: work.now })
   await recordChange(work, actor, {
     action: 'sale.mapping_saved',
@@ -134,20 +135,26 @@ const differing = (policy: SalePolicy): Partial<SalePolicy> =>
     Object.entries(policy).filter(([name, value]) => DEFAULT_POLICY[name as keyof SalePolicy] !== value),
   )
 
-/** Each product is there, and has the license type. */
+/** Each product is there, and has the license type. One that is to be extended has a term to add. */
 async function requireTargets(
   { tx }: WriteContext,
   organizationId: string,
-  targets: MappingInput['targets'],
+  { targets, policy }: Pick<MappingInput, 'targets' | 'policy'>,
 ): Promise<void> {
   const problems: Record<string, string> = {}
+  let hasTerm = false
   for (const [index, { product_id, license_type }] of targets.entries()) {
     const ref = { id: product_id, organizationId }
-    if (!(await findOwnProduct(tx, ref)))
-      problems[`targets.${index}.product_id`] = "This product doesn't exist, or it was deleted."
-    else if (license_type !== null && !findType(await typesOfProduct(tx, ref), license_type))
+    const isThere = (await findOwnProduct(tx, ref)) !== null
+    const type = isThere && license_type !== null ? findType(await typesOfProduct(tx, ref), license_type) : null
+    if (!isThere) problems[`targets.${index}.product_id`] = "This product doesn't exist, or it was deleted."
+    else if (license_type !== null && !type)
       problems[`targets.${index}.license_type`] = 'Use the name or ID of a license type of this product.'
+    hasTerm ||= Boolean(type?.duration)
   }
+  if (policy.on_existing === 'extend' && !hasTerm)
+    problems['policy.on_existing'] =
+      'Choose a license type that ends after a time: its term is what a purchase adds. Or create another license.'
   const [first] = Object.entries(problems)
   if (first) throw new Fault('invalid', `${first[0]}: ${first[1]}`, problems)
 }

@@ -54,7 +54,6 @@ type Sold = {
  * key, which is its owner's secret. `isExtended`: the sale extended one that was there before.
  */
 export async function selectLicensesOfSale(db: Db | Tx, { saleId, organizationId, isStock }: Sold) {
-  const isExtended = db.saleLicense.count({ where: { saleId, organizationId, extendedLicenseId: { not: null } } })
   const rows = await db.$queryRaw<{ id: string }[]>`
     select l.id::text from sale s
     join sale_license sold on sold.sale_id = s.id and sold.organization_id = s.organization_id
@@ -64,7 +63,8 @@ export async function selectLicensesOfSale(db: Db | Tx, { saleId, organizationId
     join product p on p.id = l.product_id and p.state <> 'deleted'
     where s.id = ${saleId}::uuid and s.organization_id = ${organizationId}::uuid
     order by sold.line_id, sold.number, sold.product_id`
-  return { licenseIds: rows.map(({ id }) => id), isExtended: (await isExtended) > 0 }
+  const extended = await db.saleLicense.count({ where: { saleId, organizationId, extendedLicenseId: { not: null } } })
+  return { licenseIds: rows.map(({ id }) => id), isExtended: extended > 0 }
 }
 
 type Taken = ByHash & { browserHash: Uint8Array<ArrayBuffer>; now: Date }

@@ -4,7 +4,8 @@ import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { eventFieldsOf } from './receive-sale-event'
 import { findUnasked, keepFacts, queueEvent } from './sales.sql'
-import { openShopApi, RefusedKey } from './shop-api'
+import { openShopApi } from './shop-api'
+import { ShopRefusal } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { findApi, noteApi, providerOf } from './sources.sql'
 
@@ -18,7 +19,7 @@ const UNREACHABLE = "The shop's API gave no usable answer for 12 hours. What its
 
 /**
  * Asks the shop's API for the order of an event, and has it applied. A shop that can't be reached is asked again later;
- * one that refuses the key is noted at the source, and what was signed is what there is.
+ * one that refuses is noted at the source with its reason, and what was signed is what there is.
  */
 export async function readSale({ clock, ...parts }: Parts, given: unknown): Promise<void> {
   const { organization_id: organizationId, source_id: sourceId, event_id: id } = payload.parse(given)
@@ -59,7 +60,7 @@ async function ask(
     await noteApi(db, source, null)
     return facts
   } catch (error) {
-    const isRefused = error instanceof RefusedKey
+    const isRefused = error instanceof ShopRefusal
     if (!isRefused && now.getTime() - event.receivedAt.getTime() < GIVE_UP_MS) throw error
     await noteApi(db, source, isRefused ? error.message : UNREACHABLE)
     return null

@@ -336,14 +336,18 @@ export async function noteMoved(tx: Tx, licenseId: string, byMs: number): Promis
     where extended_license_id = ${licenseId}::uuid`
 }
 
-type Adjustment = Adjusted & { saleId: string; isMoved: boolean; at: Date }
-
-/** Whether an extension is taken back. `isMoved`: its expiry was noted by `noteMoved`. */
-export async function adjustExtension(tx: Tx, { saleId, of, isTaken, byMs, isMoved, at }: Adjustment) {
+/** What earlier purchases added to a license that has expired is used up: their refunds take nothing from later ones. */
+export async function forgetUsedUp(tx: Tx, licenseId: string): Promise<void> {
   await tx.$executeRaw`
-    update sale_license set
-      revoked_at = ${isTaken ? at.toISOString() : null}::timestamptz,
-      expires_at = expires_at + ${isMoved ? 0 : byMs}::float8 * interval '1 millisecond'
+    update sale_license set extended_ms = 0 where extended_license_id = ${licenseId}::uuid and revoked_at is null`
+}
+
+type Adjustment = Pick<Adjusted, 'of' | 'isTaken'> & { saleId: string; at: Date }
+
+/** Whether an extension is taken back. */
+export async function adjustExtension(tx: Tx, { saleId, of, isTaken, at }: Adjustment) {
+  await tx.$executeRaw`
+    update sale_license set revoked_at = ${isTaken ? at.toISOString() : null}::timestamptz
     where sale_id = ${saleId}::uuid and line_id = ${of.lineId} and product_id = ${of.productId}::uuid
       and number = ${of.number}::int`
 }

@@ -159,8 +159,8 @@ export async function updateSource(
     await recordChange(work, actor, {
       action: 'sale.source_updated',
       target: sourceTarget(before),
-      before: Object.fromEntries(changes.map(([field]) => [field, before[field as keyof typeof given]])),
-      after: Object.fromEntries(changes),
+      before: recorded(changes.map(([field]) => [field, before[field as keyof typeof given]])),
+      after: recorded(changes),
     })
   }
   if (input.mode === 'live' && before.mode !== 'live') {
@@ -169,6 +169,10 @@ export async function updateSource(
   }
   return getSource({ db: work.tx }, actor, id)
 }
+
+/** With the names of the API. */
+const recorded = (fields: [string, unknown][]) =>
+  Object.fromEntries(fields.map(([field, value]) => [field === 'manageUrl' ? 'manage_url' : field, value]))
 
 type Credentials = Pick<UpdateSourceInput, 'secret' | 'api_key'>
 

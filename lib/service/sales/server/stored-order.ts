@@ -22,7 +22,8 @@ const storedOrder = z.object({
   isPastDue: z.boolean(),
   lost: z.enum(['refunded', 'disputed', 'dispute_lost']).nullable(),
   isPartlyRefunded: z.boolean(),
-  disputed: z.array(z.string()).default([]),
+  /** missing from before disputes were told */
+  disputed: z.array(z.string()).optional(),
 })
 export type StoredOrder = z.infer<typeof storedOrder>
 
