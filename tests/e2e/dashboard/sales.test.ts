@@ -26,6 +26,10 @@ test('a shop is connected, tried in a dry run, mapped and live; a sale becomes l
   await press(page, 'Map products')
 
   const shop = { env: { LATCHKEY_SALES_URL: url, LATCHKEY_SALES_SECRET: secret } }
+  expect(await runScript(DEMO_SHOP, ['--secret', 'whsec_wrong'], shop)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('secret must be the signing secret of the shop: whsec_ and base64.'),
+  })
   expect(await runScript(DEMO_SHOP, [...ORDER, '--email', email], shop)).toMatchObject({ code: 0 })
   await press(page, 'Map a product')
   await fill(page, "Shop's product", 'pro-yearly')
