@@ -137,8 +137,8 @@ test('a checked file stays while its links are followed, and is left behind only
 
   await press(page, 'Import 1 license')
   await see(page, '1 imported')
-  await page.getByRole('link', { name: 'Show these licenses' }).click()
-  await page.waitForURL(/\/licenses\?/)
+  await page.getByRole('link', { name: 'Show this license' }).click()
+  await expect(page).not.toHaveURL(/import/)
 })
 
 test('the preview of an import warns of Discord IDs that a spreadsheet has rounded', async ({

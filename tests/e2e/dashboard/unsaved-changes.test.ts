@@ -112,5 +112,7 @@ test('what a colleague saved meanwhile is shown, and replaced only by who has se
   await fill(hers, 'Reason', 'Charged back')
   await pressInDialog(hers, 'Revoke license')
   await see(hers, 'This license is already revoked.')
+  await expect(hers.getByRole('dialog')).toHaveCount(0)
+  await expect(hers.getByRole('button', { name: 'Reinstate', exact: true })).toBeVisible()
   await expect(hers.getByText('Revoked', { exact: true }).first()).toBeVisible()
 })
