@@ -87,7 +87,7 @@ export async function getSaleView(reading: ReadContext, actor: Viewer, id: strin
 }
 
 /** One of them; null if there is none. */
-export async function findSaleDetail(
+async function findSaleDetail(
   { db, vault }: Reading,
   { organizationId }: { organizationId: string },
   id: string,
