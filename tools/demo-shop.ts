@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Happening, Seller } from '@/clients/typescript/src/cli/shops/seller'
 import { SELLERS } from '@/clients/typescript/src/cli/shops/sellers'
+import { ConfigurationError } from '@/clients/typescript/src/errors'
 import { SHOPS } from '@/lib/service/sales/server/shops/shops'
 import { Problem, runProgram } from '@/scripts/process/problem'
-import { type Played, readSale } from './shop/read-sale'
+import { BAD_INPUT, type Played, readSale } from './shop/read-sale'
 import { sendRequest } from './shop/send-request'
 import { type ServedApi, serveApi } from './shop/serve-api'
 
@@ -41,6 +42,7 @@ function requestsOf(seller: Seller, happening: Happening, secret: string) {
   try {
     return seller.say(happening, secret, new Date(happening.timestamp))
   } catch (error) {
+    if (error instanceof ConfigurationError) throw new Problem(error.message, BAD_INPUT)
     throw new Problem(`The shop can't say this: ${error instanceof Error ? error.message : happening.type}`)
   }
 }

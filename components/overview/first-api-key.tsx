@@ -13,7 +13,7 @@ type CreatedKey = { apiKey: string; fileName: string; isSaved: boolean; onSaved:
 /** The API key that was just created: in the state of this page, and nowhere else. */
 export const CreatedApiKey = ({ apiKey, fileName, isSaved, onSaved }: CreatedKey) => (
   <div className="space-y-3">
-    <UnsavedGuard dirty={!isSaved} secret="key" />
+    <UnsavedGuard dirty={!isSaved} kept={{ secret: 'key' }} />
     <output
       aria-label="API key"
       className="block select-all break-all rounded-control bg-sunken px-3 py-2 font-mono text-small"

@@ -5,14 +5,10 @@ import type { SaleLine } from '@/lib/service/sales/core/schema'
 import { SaleStateBadge } from './sale-state-badge'
 
 /** Who bought, as far as it is known. */
-const buyerOf = ({ customer }: Pick<SaleLine, 'customer'>): string =>
+export const buyerOf = ({ customer }: Pick<SaleLine, 'customer'>): string =>
   customer === null
     ? 'unknown'
     : (customer.name ?? customer.email ?? customer.discord_id ?? customer.account_id ?? 'unknown')
-
-/** "Ada, ada@example.com" */
-export const wholeBuyerOf = ({ customer }: Pick<SaleLine, 'customer'>): string =>
-  [customer?.name, customer?.email, customer?.discord_id, customer?.account_id].filter(Boolean).join(', ') || 'unknown'
 
 /** "€49.00"; a dash where the shop said none. */
 export const amountOf = ({ amount, currency }: Pick<SaleLine, 'amount' | 'currency'>): string =>

@@ -1,6 +1,8 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { Fragment } from 'react'
+import { LicenseStatus } from '@/components/licenses/detail/license-status'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Card } from '@/components/ui/layout/card'
@@ -9,14 +11,17 @@ import { Link } from '@/components/ui/navigation/link'
 import { CodeBlock } from '@/components/ui/text/code-block'
 import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
+import type { LicenseTitle } from '@/lib/catalog/licenses/core/schema-license'
 import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
 import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useReplaySale } from '@/lib/service/sales/client/sale-mutations'
 import { saleQueries } from '@/lib/service/sales/client/sale-queries'
-import type { DoneAction, SaleDetail } from '@/lib/service/sales/core/schema'
-import { amountOf, wholeBuyerOf } from './sale-columns'
+import { PROVIDERS } from '@/lib/service/sales/core/providers'
+import type { SaleView } from '@/lib/service/sales/core/sale-view'
+import type { DoneAction } from '@/lib/service/sales/core/schema'
+import { amountOf, buyerOf } from './sale-columns'
 import { SaleStateBadge } from './sale-state-badge'
 
 type Props = { org: string; saleId: string; may: May }
@@ -33,7 +38,6 @@ export function SaleScreen({ org, saleId, may }: Props) {
         crumbs={[{ label: 'Sales', href: pageRoute(`/${org}/sales`) }]}
         title={<span className="break-all">{sale.order_id ?? sale.subscription_id}</span>}
         badge={<SaleStateBadge state={sale.state} />}
-        description={wholeBuyerOf(sale)}
         actions={may['sales:manage'] && <Replay org={org} saleId={saleId} />}
         facts={factsOf(org, sale)}
       />
@@ -64,7 +68,7 @@ export function SaleScreen({ org, saleId, may }: Props) {
           >
             <div className="space-y-3">
               {event.is_proposed && <p>Found by comparing with the shop. It counts once you replay the sale.</p>}
-              <Done org={org} done={event.done} isHeld={sale.state === 'held'} may={may} />
+              <Done org={org} done={event.done} sale={sale} may={may} />
               <CodeBlock label={`Event ${event.event_id}`} copy="Event" maxHeight={320}>
                 {JSON.stringify(event.body, null, 2)}
               </CodeBlock>
@@ -81,7 +85,19 @@ export function SaleScreen({ org, saleId, may }: Props) {
   )
 }
 
-const factsOf = (org: string, sale: SaleDetail) => [
+const factsOf = (org: string, sale: SaleView) => [
+  {
+    label: 'Customer',
+    value:
+      sale.customer_id === null ? (
+        buyerOf(sale)
+      ) : (
+        <Link className="underline decoration-line underline-offset-2" href={`/${org}/customers/${sale.customer_id}`}>
+          {buyerOf(sale)}
+        </Link>
+      ),
+  },
+  ...identityOf(sale),
   {
     label: 'Shop',
     value: (
@@ -96,6 +112,14 @@ const factsOf = (org: string, sale: SaleDetail) => [
   { label: 'Received', value: <TimeText at={sale.created_at} as="exact" /> },
 ]
 
+/** What tells this buyer from another of the same name. */
+const identityOf = ({ customer, source }: SaleView) =>
+  [
+    { label: 'Email', value: customer?.email },
+    { label: 'Discord ID', value: customer?.discord_id },
+    { label: `Account at ${PROVIDERS[source.provider].title}`, value: customer?.account_id },
+  ].flatMap(({ label, value }) => (value ? [{ label, value, wide: true }] : []))
+
 function Replay({ org, saleId }: { org: string; saleId: string }) {
   const replay = useReplaySale(org, saleId)
   return (
@@ -107,30 +131,40 @@ function Replay({ org, saleId }: { org: string; saleId: string }) {
 }
 
 /** The licenses of the order, by their lines. */
-function Sold({ org, sale, may }: { org: string; sale: SaleDetail; may: May }) {
+function Sold({ org, sale, may }: { org: string; sale: SaleView; may: May }) {
   const products = useProductChoices(org, may['products:view'])
   if (sale.sold.length === 0) return null
   return (
     <Card title="Licenses">
       <ul className="space-y-2">
-        {sale.sold.map(({ license_id, product_id, line_id, number, is_extended }) => (
-          <li key={`${line_id} ${product_id} ${number}`} className="flex flex-wrap gap-x-4">
-            {license_id === null ? (
-              <span className="text-muted">deleted</span>
-            ) : (
-              <Link className="underline decoration-line underline-offset-2" href={`/${org}/licenses/${license_id}`}>
-                {products.find(({ value }) => value === product_id)?.label ?? 'License'}
-              </Link>
-            )}
-            <span className="text-muted">
-              {sale.lines.find((line) => line.line_id === line_id)?.product} · {is_extended ? 'extended' : number}
-            </span>
-          </li>
-        ))}
+        {sale.sold.map(({ license_id, product_id, line_id, number, is_extended }) => {
+          const license = sale.license_titles.find(({ id }) => id === license_id)
+          return (
+            <li key={`${line_id} ${product_id} ${number}`} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              {license && (
+                <>
+                  <LicenseLink org={org} license={license} />
+                  <LicenseStatus status={license.status} blockedBy={license.blocked_by} />
+                </>
+              )}
+              {license_id === null && <span className="text-muted">deleted</span>}
+              <span>{license?.product.name ?? products.find(({ value }) => value === product_id)?.label}</span>
+              <span className="text-muted">
+                {sale.lines.find((line) => line.line_id === line_id)?.product} · {is_extended ? 'extended' : number}
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )
 }
+
+const LicenseLink = ({ org, license: { id, key } }: { org: string; license: LicenseTitle }) => (
+  <Link className="font-mono underline decoration-line underline-offset-2" href={`/${org}/licenses/${id}`}>
+    {key}
+  </Link>
+)
 
 const DID = {
   issue: 'Created',
@@ -147,13 +181,14 @@ const WOULD = {
   set_expiry: 'move the expiry to',
 }
 
-type DoneProps = { org: string; done: DoneAction[] | null; isHeld: boolean; may: May }
+type DoneProps = { org: string; done: DoneAction[] | null; sale: SaleView; may: May }
 
 /** What was done because of an event, or would have been. */
-function Done({ org, done, isHeld, may }: DoneProps) {
+function Done({ org, done, sale, may }: DoneProps) {
   const products = useProductChoices(org, may['products:view'])
   if (done === null) return <p className="text-muted">Not read yet.</p>
-  if (done.length === 0) return <p className="text-muted">{isHeld ? 'Waits for you.' : 'Changed no license.'}</p>
+  if (done.length === 0)
+    return <p className="text-muted">{sale.state === 'held' ? 'Not applied yet.' : 'Changed no license.'}</p>
   const nameOf = (id: string): string => products.find(({ value }) => value === id)?.label ?? 'a product'
   return (
     <ul className="list-inside list-disc">
@@ -162,14 +197,14 @@ function Done({ org, done, isHeld, may }: DoneProps) {
           {action.is_real ? DID[action.do] : `Would ${WOULD[action.do]}`}{' '}
           {action.do === 'issue' && `${formatCount(action.count, 'license')} of ${nameOf(action.product_id)}`}
           {(action.do === 'set_expiry' || action.do === 'extend') && <ExpiryText at={action.expires_at} />}
-          {action.do !== 'issue' && (
-            <>
-              {' '}
-              <Link className="underline underline-offset-2" href={`/${org}/licenses/${action.license_id}`}>
-                Open license
-              </Link>
-            </>
-          )}
+          {sale.license_titles
+            .filter(({ id }) => action.do !== 'issue' && id === action.license_id)
+            .map((license) => (
+              <Fragment key={license.id}>
+                {' '}
+                <LicenseLink org={org} license={license} />
+              </Fragment>
+            ))}
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ import {
   useUpdateSource,
 } from '@/lib/service/sales/client/sale-mutations'
 import { saleQueries } from '@/lib/service/sales/client/sale-queries'
-import { isMarketplace, PROVIDERS } from '@/lib/service/sales/core/providers'
+import { PROVIDERS } from '@/lib/service/sales/core/providers'
 import type { CreatedSource, SaleSource } from '@/lib/service/sales/core/schema'
 import { ForBuyers } from './buyers-card'
 import { HowTo, SourceUrl } from './create-source-screen'
@@ -240,7 +240,7 @@ function Differences({ org, source }: { org: string; source: SaleSource }) {
 function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: SaleSource }) {
   const [product, setProduct] = useState<string | null>(null)
   const sourceId = source.id
-  const scope = { org, sourceId, may, isMarketplace: isMarketplace(source.provider) }
+  const scope = { org, sourceId, may, isMarketplace: source.download_url !== null }
   const list = useQuery({ ...saleQueries.mappings(org, sourceId), refetchInterval: LOOK_MS })
   const { title, permissions } = PROVIDERS[source.provider]
   const isListed = source.has_api_key && permissions !== null

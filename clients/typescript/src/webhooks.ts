@@ -61,12 +61,12 @@ function readEvent(body: Buffer): Omit<WebhookEvent, 'id'> {
   throw new WebhookVerificationError('body')
 }
 
-/** The key in a secret: whsec_ and base64. */
-export function readSecret(secret: unknown): Uint8Array {
+/** The key in a secret: whsec_ and base64. `what` is which secret it is. */
+export function readSecret(secret: unknown, what = 'secret of the webhook endpoint'): Uint8Array {
   const [, encoded = ''] = (typeof secret === 'string' && /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)) || []
   const key = Buffer.from(encoded, 'base64')
   if (encoded !== '' && key.toString('base64') === encoded) return key
-  throw new ConfigurationError('secret must be the secret of the webhook endpoint: whsec_ and base64.')
+  throw new ConfigurationError(`secret must be the ${what}: whsec_ and base64.`)
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string | undefined {

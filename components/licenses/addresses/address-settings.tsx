@@ -1,13 +1,14 @@
 'use client'
 import { useWatch } from 'react-hook-form'
 import { SettingsForm } from '@/components/ui/form/settings-form'
-import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { useSaveLicense } from '@/lib/catalog/licenses/client/license-mutations'
 import { updateLicenseInput } from '@/lib/catalog/licenses/core/schema'
 import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import { maxIps } from '@/lib/catalog/licenses/core/schema-terms'
 import type { May } from '@/lib/foundation/permissions/core/may'
+import { ChangedMeanwhile } from '../detail/changed-meanwhile'
+import { useLicenseForm } from '../detail/use-license-form'
+import { limitWords } from '../setting-words'
 import { AddressFields } from './address-fields'
 
 // Without the limit where none is set yet: the server takes a number, or keeps the current one.
@@ -20,8 +21,11 @@ const settings = updateLicenseInput
 /** How many addresses may use the license, and how they are admitted. */
 export function AddressSettings({ org, license, may }: { org: string; license: LicenseView; may: May }) {
   const { ip_system_enabled, max_ips, ip_mode } = license
-  const { form, callbacks } = useSettingsForm(settings, { ip_system_enabled, max_ips, ip_mode })
-  const save = useSaveLicense(org, license.id, { success: 'IP address limit saved', ...callbacks })
+  const { form, save } = useLicenseForm(
+    settings,
+    { ip_system_enabled, max_ips, ip_mode },
+    { org, licenseId: license.id, success: 'IP address limit saved' },
+  )
   const most = useWatch({ control: form.control, name: 'max_ips' })
   const isBelow = license.ip_system_enabled && most !== null && most < license.ip_count
   return (
@@ -33,6 +37,10 @@ export function AddressSettings({ org, license, may }: { org: string; license: L
       maySave={may['licenses:update']}
     >
       <AddressFields form={form.control} />
+      <ChangedMeanwhile
+        error={save.error}
+        stored={[{ label: 'Limit', text: limitWords(license), fields: ['ip_system_enabled', 'max_ips', 'ip_mode'] }]}
+      />
       {isBelow && (
         <p className="text-muted text-small">{license.ip_count} IP addresses stay registered; new ones are refused.</p>
       )}

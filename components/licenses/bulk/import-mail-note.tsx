@@ -12,7 +12,10 @@ export function ImportMailNote({ org, productId }: { org: string; productId: str
   return (
     <>
       Nobody is emailed now. Expiry reminders: {isOn ? 'on' : 'off'} (
-      <TextLink href={pageRoute(`/${org}/products/${productId}/settings`)}>change</TextLink>)
+      <TextLink href={pageRoute(`/${org}/products/${productId}/settings`)} inNewTab="change expiry reminders">
+        change
+      </TextLink>
+      )
     </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { NoProductYet, useHasNoProducts } from '@/components/licenses/list/no-product-yet'
+import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { dateFormatsOf } from '@/lib/catalog/licenses/bulk/client/import-attempt'
@@ -63,6 +64,7 @@ function ImportSteps({ org, productId, file, onStarted }: StepsProps) {
   const missing = missingFor({ productId, map, unread: unread === undefined ? null : (file.columns[unread] ?? '') })
   return (
     <>
+      <UnsavedGuard dirty kept="import" />
       <ImportColumns file={file} map={map} onChange={setMap} dates={dates} onDateFormat={setFormat} />
       {missing ? (
         <ImportWaits reason={missing} />

@@ -2,34 +2,33 @@
 import { z } from 'zod'
 import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
-import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 import { Textarea } from '@/components/ui/input/textarea'
-import { useSaveLicense } from '@/lib/catalog/licenses/client/license-mutations'
 import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import { licenseName, termFields } from '@/lib/catalog/licenses/core/schema-terms'
 import type { May } from '@/lib/foundation/permissions/core/may'
-import { metadata, metadataChangeOf } from '@/lib/foundation/shared/metadata/metadata'
+import { metadata } from '@/lib/foundation/shared/metadata/metadata'
 import { MetadataField } from '../metadata-field'
+import { ChangedMeanwhile } from './changed-meanwhile'
+import { useLicenseForm } from './use-license-form'
 
 const labels = z.strictObject({ name: licenseName.nullable(), notes: termFields.notes, metadata })
 
 /** What the team says of a license: its name, notes and metadata. */
 export function LabelsForm({ org, license, may }: { org: string; license: LicenseView; may: May }) {
   const { name, notes } = license
-  const { form, callbacks } = useSettingsForm(labels, { name, notes, metadata: license.metadata })
-  const save = useSaveLicense(org, license.id, { success: 'Name, notes, and metadata saved', ...callbacks })
-  const saveLabels = {
-    ...save,
-    mutate: (input: z.output<typeof labels>) =>
-      save.mutate({ ...input, metadata: metadataChangeOf(license.metadata, input.metadata) }),
-  }
+  const { form, save } = useLicenseForm(
+    labels,
+    { name, notes, metadata: license.metadata },
+    { org, licenseId: license.id, success: 'Name, notes, and metadata saved' },
+  )
+  const pairs = Object.entries(license.metadata).map(([key, value]) => `${key}: ${value}`)
   return (
     <SettingsForm
       title="Name, notes, and metadata"
       description="For your team. A custom response can include all of them, and lookups with a server key return the notes."
       form={form}
-      save={saveLabels}
+      save={save}
       maySave={may['licenses:update']}
     >
       <FormField
@@ -47,6 +46,14 @@ export function LabelsForm({ org, license, may }: { org: string; license: Licens
         )}
       </FormField>
       <MetadataField form={form.control} />
+      <ChangedMeanwhile
+        error={save.error}
+        stored={[
+          { label: 'Name', text: name, fields: ['name'] },
+          { label: 'Notes', text: notes, fields: ['notes'] },
+          { label: 'Metadata', text: pairs.join('\n') || null, fields: ['metadata'] },
+        ]}
+      />
     </SettingsForm>
   )
 }

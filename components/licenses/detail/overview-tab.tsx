@@ -12,6 +12,7 @@ import { useDeleteLicense } from '@/lib/catalog/licenses/client/license-mutation
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
 import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import type { LicenseTabProps } from '../license-props'
+import { limitWords, versionWords } from '../setting-words'
 import { LabelsForm } from './labels-form'
 
 /** The details of a license, its notes, and the ways to revoke or delete it. */
@@ -34,8 +35,6 @@ export function OverviewTab({ org, licenseId, may }: LicenseTabProps) {
   )
 }
 
-const MODES = { auto_register: 'registers automatically', allow_list: 'registered only' }
-
 function detailsOf(org: string, license: LicenseView) {
   const { customer, sale } = license
   return [
@@ -54,9 +53,7 @@ function detailsOf(org: string, license: LicenseView) {
         ]),
     {
       label: 'IP addresses',
-      value: license.ip_system_enabled
-        ? `${license.ip_count} of ${license.max_ips}, ${MODES[license.ip_mode]}`
-        : 'Unlimited',
+      value: `${license.ip_system_enabled ? `${license.ip_count} of ` : ''}${limitWords(license)}`,
     },
     { label: 'Version', value: versionWords(license) },
     { label: 'License type', value: license.license_type?.name ?? 'none' },
@@ -64,13 +61,6 @@ function detailsOf(org: string, license: LicenseView) {
     { label: 'Created', value: <TimeText at={license.created_at} as="exact" /> },
     { label: 'Last changed', value: <TimeText at={license.updated_at} as="exact" /> },
   ]
-}
-
-function versionWords(license: LicenseView): string {
-  if (license.version_pin_mode === 'exact') return `Only ${license.version_pinned}`
-  if (license.version_pin_mode === 'none') return 'any'
-  const [min, max] = [license.version_range_min, license.version_range_max]
-  return [...(min ? [`from ${min}`] : []), ...(max ? [`up to ${max}`] : [])].join(' ')
 }
 
 const SaleLink = ({ org, sale }: { org: string; sale: NonNullable<LicenseView['sale']> }) => (

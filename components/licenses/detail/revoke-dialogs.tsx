@@ -3,9 +3,15 @@ import { ApiCallHint } from '@/components/access-tokens/api-call'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
 import { useReinstateLicense, useRevokeLicense } from '@/lib/catalog/licenses/client/license-mutations'
+import { isApiError } from '@/lib/foundation/browser/api/api-error'
 import { reinstateCall, revokeCall } from '@/lib/people/management/core/curl/api-calls'
 import type { LicenseDialogProps } from '../license-props'
 import { useNotifyCustomer } from './use-notify'
+
+/** Someone else did it already: the page shows that now, and there is nothing left to ask. */
+const closedIfDone = (onClose: () => void) => (error: Error) => {
+  if (isApiError(error) && error.code === 'conflict') onClose()
+}
 
 /** Revokes a license; the reason is kept for the team. */
 export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
@@ -20,7 +26,7 @@ export function RevokeDialog({ org, license, onClose }: LicenseDialogProps) {
       confirm="Revoke license"
       isPending={revoke.isPending}
       onClose={onClose}
-      onConfirm={(reason) => revoke.mutate({ reason, notify })}
+      onConfirm={(reason) => revoke.mutate({ reason, notify }, { onError: closedIfDone(onClose) })}
       footnote={(reason) => <ApiCallHint call={revokeCall(license.id, { reason, notify })} />}
     >
       {field}
@@ -38,7 +44,7 @@ export function ReinstateDialog({ org, license, onClose }: LicenseDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Reinstate this license"
       confirm="Reinstate license"
-      onConfirm={() => reinstate.mutateAsync({ notify })}
+      onConfirm={() => reinstate.mutateAsync({ notify }, { onError: closedIfDone(onClose) })}
       extra={
         <>
           {field}

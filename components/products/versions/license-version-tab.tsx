@@ -1,13 +1,14 @@
 'use client'
 import type { z } from 'zod'
+import { ChangedMeanwhile } from '@/components/licenses/detail/changed-meanwhile'
+import { useLicenseForm } from '@/components/licenses/detail/use-license-form'
 import type { LicenseTabProps } from '@/components/licenses/license-props'
+import { versionWords } from '@/components/licenses/setting-words'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { SettingsForm } from '@/components/ui/form/settings-form'
-import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
-import { useSaveLicense } from '@/lib/catalog/licenses/client/license-mutations'
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
 import { updateLicenseInput } from '@/lib/catalog/licenses/core/schema'
 import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
@@ -17,12 +18,12 @@ const pin = updateLicenseInput
   .pick({ version_pin_mode: true, version_pinned: true, version_range_min: true, version_range_max: true })
   .required()
 type Values = z.infer<typeof pin>
+const PIN = pin.keyof().options
 
 /** Which versions of the program this license permits. */
 export function VersionTab({ org, licenseId, may }: LicenseTabProps) {
   const license = useLicense(org, licenseId)
-  const { form, callbacks } = useSettingsForm(pin, pinOf(license))
-  const save = useSaveLicense(org, licenseId, { success: 'Versions saved', ...callbacks })
+  const { form, save } = useLicenseForm(pin, pinOf(license), { org, licenseId, success: 'Versions saved' })
   return (
     <div className="max-w-[720px] space-y-6">
       {!license.product.version_module && (
@@ -47,6 +48,10 @@ export function VersionTab({ org, licenseId, may }: LicenseTabProps) {
         maySave={may['licenses:update']}
       >
         <PinFields form={form.control} />
+        <ChangedMeanwhile
+          error={save.error}
+          stored={[{ label: 'Versions', text: versionWords(license), fields: PIN }]}
+        />
         <KnownVersions versions={license.versions} />
       </SettingsForm>
     </div>

@@ -1,5 +1,5 @@
 'use client'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
@@ -7,6 +7,7 @@ import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 /**
  * The form of a SettingsForm: a refetch keeps what was typed, a save that worked makes it clean, a refusal shows at its
  * field. `resetTo` shows these values as the stored ones; what was typed after they were sent stays, not saved yet.
+ * `seen` is what the reader saw before they changed it.
  */
 export function useSettingsForm<Values extends FieldValues, Output>(
   schema: z.ZodType<Output, Values>,
@@ -19,7 +20,17 @@ export function useSettingsForm<Values extends FieldValues, Output>(
       sent.current = structuredClone(form.getValues())
       return save(input, event)
     }, refuse)
+  // What each field was before it was changed, as the reader saw it: a refetch in between doesn't change that.
+  const seen = useRef(values)
+  const { defaultValues, dirtyFields } = form.formState
+  useEffect(() => {
+    const isDirty = (name: string) => Object.hasOwn(dirtyFields, name)
+    seen.current = Object.fromEntries(
+      Object.keys(values).map((name) => [name, isDirty(name) ? seen.current[name] : defaultValues?.[name]]),
+    ) as Values
+  })
   const resetTo = (stored: Values) => {
+    seen.current = stored
     const typed = form.getValues()
     const later = (Object.keys(typed) as Path<Values>[]).filter(
       (name) => sent.current !== null && !isSame(typed[name], sent.current[name]),
@@ -29,7 +40,7 @@ export function useSettingsForm<Values extends FieldValues, Output>(
     for (const name of later) form.setValue(name, typed[name], { shouldDirty: true })
   }
   const callbacks = { onSuccess: () => resetTo(sent.current ?? form.getValues()), onFieldErrors }
-  return { form: { ...form, handleSubmit }, resetTo, callbacks }
+  return { form: { ...form, handleSubmit }, resetTo, callbacks, seen }
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

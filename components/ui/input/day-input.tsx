@@ -1,11 +1,12 @@
 'use client'
 import { CalendarDays } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { readDay } from '@/lib/foundation/browser/format/read-day'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import { IconButton } from '../button/icon-button'
 import { Input } from './input'
+import { useTypedText } from './use-typed-text'
 
 type DayInputProps = {
   /** YYYY-MM-DD; empty for none */
@@ -21,36 +22,24 @@ type DayInputProps = {
  * its own language, which is not that of the page.
  */
 export function DayInput({ value, onChange, label }: DayInputProps) {
-  const id = useId()
   const calendar = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  const [isLeft, setIsLeft] = useState(false)
   // A day that was chosen elsewhere, as by a preset, replaces what was typed.
   const shown = (readDay(text) ?? '') === value ? text : value
-  const isWrong = shown !== '' && readDay(shown) === null
-  const isShown = isWrong && isLeft
+  const { input, problem } = useTypedText({ text: shown, setText, read: readDay, needs: FIELD_WORDS.day })
   const change = (next: string) => {
     setText(next)
     onChange(readDay(next) ?? '')
   }
   return (
-    <div className={cn('min-w-0', isShown && 'basis-full')}>
+    <div className={cn('min-w-0', problem && 'basis-full space-y-1')}>
       <div className="relative w-40">
         <Input
-          // A form is not submitted with a day that can't be read.
-          ref={(input) => input?.setCustomValidity(isWrong ? FIELD_WORDS.day : '')}
+          {...input}
           aria-label={label}
-          aria-invalid={isShown}
-          aria-describedby={isShown ? `${id}-error` : undefined}
           className="pr-9 tabular-nums"
-          autoComplete="off"
           placeholder="e.g. 2027-01-31"
-          value={shown}
           onChange={(event) => change(event.target.value)}
-          onBlur={() => {
-            setText(readDay(shown) ?? shown)
-            setIsLeft(true)
-          }}
         />
         {/* Only its calendar is seen. */}
         <input
@@ -70,11 +59,7 @@ export function DayInput({ value, onChange, label }: DayInputProps) {
           </IconButton>
         </span>
       </div>
-      {isShown && (
-        <p id={`${id}-error`} className="pt-1 text-red text-small">
-          {FIELD_WORDS.day}
-        </p>
-      )}
+      {problem}
     </div>
   )
 }

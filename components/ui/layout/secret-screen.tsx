@@ -27,7 +27,7 @@ export function SecretScreen({ title, description, called, next, children, ...se
   }
   return (
     <div className="mx-auto max-w-[640px] space-y-6">
-      <UnsavedGuard dirty={!isStored} secret={called} />
+      <UnsavedGuard dirty={!isStored} kept={{ secret: called }} />
       <PageHeader title={title} description={description} />
       <SecretOnce {...secret} onStored={goOn} />
       {children}

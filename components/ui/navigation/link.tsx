@@ -43,11 +43,20 @@ function Announcement({ title, path }: PendingPage) {
   return null
 }
 
-type TextLinkProps<Path extends string> = { href: Route<Path>; children: ReactNode }
+type TextLinkProps<Path extends string> = {
+  href: Route<Path>
+  /** What a new tab would show: then it opens one, and the page keeps what is on it. */
+  inNewTab?: string
+  children: ReactNode
+}
 
 /** A link in running text. */
-export const TextLink = <Path extends string>({ href, children }: TextLinkProps<Path>) => (
-  <Link href={href} className="font-medium text-ink underline decoration-line underline-offset-2 hover:decoration-ink">
+export const TextLink = <Path extends string>({ href, inNewTab, children }: TextLinkProps<Path>) => (
+  <Link
+    href={href}
+    {...(inNewTab && { target: '_blank', 'aria-label': `${inNewTab} (opens in a new tab)` })}
+    className="font-medium text-ink underline decoration-line underline-offset-2 hover:decoration-ink"
+  >
     {children}
   </Link>
 )

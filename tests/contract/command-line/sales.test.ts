@@ -105,6 +105,10 @@ test('a wrong secret, an unknown source, and what is missing are named', async (
     code: 3,
     stderr: expect.stringMatching(/^Error: The order was refused with 401: The signature is wrong/),
   })
+  expect(await run(['--secret', 'whsec_wrong'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('secret must be the signing secret of the shop: whsec_ and base64.'),
+  })
   expect(await run(['--provider', 'polar'])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--provider needs to be generic'),

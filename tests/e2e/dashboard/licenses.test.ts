@@ -108,6 +108,39 @@ test('600 rows of a file: columns, a dry run, seven rows refused by number, then
   await expect(jobs).toHaveCount(0)
 })
 
+test('a checked file stays while its links are followed, and is left behind only if one says so', async ({
+  accessibility,
+  owner: { page },
+  product,
+}) => {
+  await page.goto('licenses/import')
+  await page.getByLabel('File of licenses').setInputFiles({
+    ...{ name: 'kept.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(`license_key,customer_email\nKEPT-1,ada@${product.productId}.test`),
+  })
+  const start = page.getByRole('button', { name: 'Import 1 license' })
+  await expect(start).toBeVisible()
+
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'change expiry reminders (opens in a new tab)' }).click()
+  const settings = await opened
+  await expect(settings).toHaveURL(new RegExp(`/products/${product.productId}/settings$`))
+  await settings.close()
+  await expect(start).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Licenses' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Leave without importing?' })
+  expect(await accessibility(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(asked).toBeHidden()
+  await expect(start).toBeVisible()
+
+  await press(page, 'Import 1 license')
+  await see(page, '1 imported')
+  await page.getByRole('link', { name: 'Show this license' }).click()
+  await expect(page).not.toHaveURL(/import/)
+})
+
 test('the preview of an import warns of Discord IDs that a spreadsheet has rounded', async ({
   app,
   owner: { page },

@@ -26,6 +26,10 @@ test('a shop is connected, tried in a dry run, mapped and live; a sale becomes l
   await press(page, 'Map products')
 
   const shop = { env: { LATCHKEY_SALES_URL: url, LATCHKEY_SALES_SECRET: secret } }
+  expect(await runScript(DEMO_SHOP, ['--secret', 'whsec_wrong'], shop)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('secret must be the signing secret of the shop: whsec_ and base64.'),
+  })
   expect(await runScript(DEMO_SHOP, [...ORDER, '--email', email], shop)).toMatchObject({ code: 0 })
   await press(page, 'Map a product')
   await fill(page, "Shop's product", 'pro-yearly')
@@ -55,14 +59,27 @@ test('a shop is connected, tried in a dry run, mapped and live; a sale becomes l
   await page.goto('sales')
   await see(page, 'Active')
   await page.getByRole('link', { name: 'A-1001' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'pro-yearly · 2' })).toBeVisible()
+  const sold = page.getByRole('listitem').filter({ hasText: 'pro-yearly ·' })
+  await expect(sold).toHaveText([/^••••-\w{5}Active.*pro-yearly · 1$/, /^••••-\w{5}Active.*pro-yearly · 2$/])
+  await expect(page.getByText(email, { exact: true }).first()).toBeVisible()
+  const last = (await sold.nth(1).getByRole('link').textContent()) ?? ''
+  await sold.nth(1).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(last)
+  await page.getByRole('link', { name: 'A-1001' }).click()
+  await page.getByRole('link', { name: 'Ada Lovelace' }).click()
+  await page.waitForURL(/\/customers\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Website' }).click()
+  await page.getByRole('link', { name: 'Show its sales' }).click()
+  await page.getByRole('link', { name: 'A-1001' }).click()
 
   const refund = ['order.refunded', '--order', 'A-1001']
   expect(await runScript(DEMO_SHOP, refund, shop)).toMatchObject({ code: 0 })
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('Revoked a license.').first()).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(`Revoked a license. ${last}`)).toBeVisible({ timeout: 500 })
   }).toPass()
+  await expect(sold).toHaveText([/^••••-\w{5}Revoked/, /^••••-\w{5}Revoked/])
   await page.goto('licenses?status=revoked')
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3)
   await page.getByRole('table').getByRole('link').first().click()

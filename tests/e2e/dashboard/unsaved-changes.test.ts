@@ -1,5 +1,6 @@
-import { press, see } from '@/tests/support/browser/actions'
+import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { givenLicense } from '@/tests/support/fixtures/product'
+import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { expect, test } from '../fixtures'
 
 test('what is typed while a form is being saved stays, and is not shown as saved', async ({
@@ -56,4 +57,62 @@ test('the browser goes back from a form only once its changes are discarded', as
   await goBack()
   await asked.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/customers$/)
+})
+
+test('what a colleague saved meanwhile is shown, and replaced only by who has seen it', async ({
+  accessibility,
+  app,
+  owner: { page },
+  product,
+  signedIn,
+}) => {
+  const { id } = await givenLicense(product)
+  const user = await givenUser(app.pool)
+  await givenMembership(product, user, 'owner')
+  await app.pool.query(`update user_account set name = 'Grace Hopper' where id = $1`, [user.userId])
+  const { page: hers } = await signedIn(user.cookie, { baseURL: `${app.url}/${product.organizationId}/` })
+  const notesOf = async () =>
+    (await app.pool.query('select name, notes, metadata from license where id = $1', [id])).rows[0]
+  for (const each of [page, hers]) await each.goto(`licenses/${id}`)
+
+  await fill(page, 'Name · optional', 'Laptop')
+  await fill(page, 'Notes · optional', 'Pays by invoice')
+  await fill(hers, 'Notes · optional', 'Moved to Berlin.\nCall first.')
+  await press(hers, 'Add metadata')
+  await fill(hers, 'Key', 'plan')
+  await fill(hers, 'Value', 'gold')
+  await press(hers, 'Save changes')
+  await see(hers, 'Name, notes, and metadata saved')
+
+  await press(page, 'Save changes')
+  await see(page, 'This was changed meanwhile by Grace Hopper. Save again to replace it with yours.')
+  await expect(page.getByRole('alert').getByRole('definition')).toHaveText('Moved to Berlin.\nCall first.')
+  await expect(page.getByLabel('Notes')).toHaveValue('Pays by invoice')
+  expect(await accessibility(page)).toEqual([])
+  const saved = { name: null, notes: 'Moved to Berlin.\nCall first.', metadata: { plan: 'gold' } }
+  expect(await notesOf()).toEqual(saved)
+  await press(page, 'Save changes')
+  await see(page, 'Name, notes, and metadata saved')
+  expect(await notesOf()).toEqual({ ...saved, name: 'Laptop', notes: 'Pays by invoice' })
+  await expect(page.getByRole('alert').filter({ hasText: 'meanwhile' })).toHaveCount(0)
+
+  // Her page still has her own text: refused, she discards what she typed, and sees what is saved.
+  await fill(hers, 'Notes · optional', 'Moved to Hamburg')
+  await press(hers, 'Save changes')
+  await see(hers, 'Pays by invoice')
+  await press(hers, 'Discard')
+  await expect(hers.getByLabel('Notes')).toHaveValue('Pays by invoice')
+
+  // A refused action leaves no page that says what is no longer true.
+  await press(hers, 'Revoke')
+  await press(page, 'Revoke')
+  await fill(page, 'Reason', 'Charged back')
+  await press(page, 'Revoke license')
+  await see(page, 'License revoked')
+  await fill(hers, 'Reason', 'Charged back')
+  await pressInDialog(hers, 'Revoke license')
+  await see(hers, 'This license is already revoked.')
+  await expect(hers.getByRole('dialog')).toHaveCount(0)
+  await expect(hers.getByRole('button', { name: 'Reinstate', exact: true })).toBeVisible()
+  await expect(hers.getByText('Revoked', { exact: true }).first()).toBeVisible()
 })

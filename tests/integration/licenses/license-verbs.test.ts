@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { UpdateLicenseForm } from '@/lib/catalog/licenses/core/schema'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { deleteLicense } from '@/lib/catalog/licenses/server/delete-license'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
 import { revealLicenseKey } from '@/lib/catalog/licenses/server/reveal-license-key'
 import { reinstateLicense, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
+import { saveLicenseForm } from '@/lib/catalog/licenses/server/save-license-form'
 import { updateLicense } from '@/lib/catalog/licenses/server/update-license'
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
 import { deleteProduct } from '@/lib/catalog/products/server/delete-product'
@@ -43,6 +45,34 @@ test('a license is revoked once, with its reason, and reinstated once', async ()
   expect(await read(owner, id)).toMatchObject({ status: 'active', revoked_at: null, revoked_reason: null })
   await expect(reinstate(owner, id)).rejects.toMatchObject({ code: 'conflict' })
   expect(await owner.events(id)).toEqual(['license.created', 'license.revoked', 'license.reinstated'])
+})
+
+test('the form of a license saves over what its reader saw; what someone else changed meanwhile is not lost unseen', async () => {
+  const { id } = await owner.givenOne()
+  const save = (form: UpdateLicenseForm) =>
+    owner.write((work) => saveLicenseForm(work, owner.may('licenses:update'), { licenseId: id, form }))
+  await save({ notes: 'Pays by card', expected: { name: null, notes: null } })
+  const late = { name: 'Laptop', notes: 'Pays by invoice' }
+  await expect(save({ ...late, expected: { name: null, notes: null } })).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'This was changed meanwhile by you. Save again to replace it with yours.',
+    fields: { notes: 'Changed meanwhile by you.' },
+  })
+  expect(await read(owner, id)).toMatchObject({ name: null, notes: 'Pays by card' })
+  await save({ ...late, expected: { name: null, notes: 'Pays by card' } })
+  expect(await read(owner, id)).toMatchObject(late)
+  // Programs send none: If-Match is theirs.
+  await save({ notes: 'From a program' })
+  expect((await read(owner, id)).notes).toBe('From a program')
+
+  const colleague = { ...owner.may('licenses:update'), userId: newId() }
+  const blind = { licenseId: id, form: { notes: 'Mine', expected: { notes: null } } }
+  const named = await owner.write((work) => saveLicenseForm(work, colleague, blind)).catch((fault) => fault.message)
+  expect(named).toContain(`meanwhile by ${owner.may('licenses:update').name ?? owner.may('licenses:update').email}.`)
+  const stranger = { licenseId: id, form: { notes: 'Mine' } }
+  await expect(
+    otherActor.write((work) => saveLicenseForm(work, otherActor.may('licenses:update'), stranger)),
+  ).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('whether the revocation mailed its customer is kept, for whoever takes it back', async () => {

@@ -6,7 +6,7 @@ import { auditQuery } from '@/lib/foundation/audit/core/schema'
 import { findCustomerEntries } from '@/lib/foundation/audit/server/customer-entries.sql'
 import { listEntries } from '@/lib/foundation/audit/server/list-entries'
 import { announceSilence } from '@/lib/service/sales/server/announce-silence'
-import { readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
+import { getSaleView, readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
 import { queueReconciliations } from '@/lib/service/sales/server/reconcile-sales'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenShop, paidEvent, receiverOf, saleAt, waitingSales, workOff } from '@/tests/support/fixtures/sales/shop'
@@ -55,6 +55,31 @@ test('a sale becomes a license, once, with its mail', async () => {
   expect(sale).toEqual({ id: saleId, order_id: 'A-1001', source_name: 'My shop' })
   const { may } = viewerOf({ ...shop.program, token: '' }, ['licenses:view'])
   expect((await getLicense(reading, may('licenses:view'), licenses[0].license_id)).sale).toBeNull()
+})
+
+test('the page of a sale tells its licenses apart, and leads to the customer, as far as the member may see them', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  await shop.tell(paidEvent({ order_id: 'A-1', lines: [{ line_id: '1', product: 'pro', quantity: 2 }] }))
+  const [first, second] = await shop.licenses()
+  await shop.program.call(`POST /licenses/${second.id}/revoke`, { body: { reason: 'Charged back' } })
+  const { id, sold } = await shop.sale()
+  const view = (may = shop.program.may) => getSaleView(shop.program.reading(), may('sales:view'), id)
+  const { license_titles, customer_id } = await view()
+  const titleOf = (license: { id: string; license_key: string }, status: string) => ({
+    ...{ id: license.id, key: `••••-${license.license_key.slice(-5)}`, status, blocked_by: null },
+    product: { id: shop.program.productId, name: expect.any(String), state: 'active' },
+  })
+  expect(license_titles).toHaveLength(2)
+  expect(license_titles).toEqual(expect.arrayContaining([titleOf(first, 'active'), titleOf(second, 'revoked')]))
+  expect(customer_id).toBe(first.customer_id)
+
+  const { may } = viewerOf({ ...shop.program, token: '' }, ['sales:view'])
+  expect(await view(may)).toMatchObject({ license_titles: [], customer_id: null, sold })
+  await shop.program.call(`DELETE /licenses/${first.id}`)
+  expect((await view()).license_titles).toMatchObject([{ id: second.id }])
+  const stranger = await givenShop(db.pool)
+  await expect(view(stranger.program.may)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('what a shop does is recorded as done by the shop, not by the customer', async () => {

@@ -3,7 +3,7 @@ import { mailedMessage, type QueuedMails, withheldWords } from '@/lib/catalog/cu
 import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
 import type { JsonObject } from '@/lib/foundation/shared/json-object'
-import type { Extension, LicenseTypeChange, ReplaceKeyInput, UpdateLicenseInput } from '../core/schema'
+import type { Extension, LicenseTypeChange, ReplaceKeyInput, UpdateLicenseForm } from '../core/schema'
 import type { LicenseView, ReplacedKey } from '../core/schema-license'
 import { licenseKeys, licensePath } from './license-queries'
 
@@ -44,7 +44,7 @@ export function useLicenseChange<Body extends object, Output>(
 
 /** Saves settings of a license from a form; `success` names them. */
 export const useSaveLicense = (org: string, licenseId: string, callbacks: FormCallbacks & { success: string }) =>
-  useLicenseChange<UpdateLicenseInput, AnswerOf<typeof changed>>(org, licenseId, {
+  useLicenseChange<UpdateLicenseForm, AnswerOf<typeof changed>>(org, licenseId, {
     method: 'PATCH',
     path: '',
     schema: changed,

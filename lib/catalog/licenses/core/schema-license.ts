@@ -84,6 +84,10 @@ export const licenseLine = license.pick({
 })
 export type LicenseLine = z.infer<typeof licenseLine>
 
+/** A license where something else is about it. */
+export const licenseTitle = licenseLine.pick({ id: true, key: true, product: true, status: true, blocked_by: true })
+export type LicenseTitle = z.infer<typeof licenseTitle>
+
 export const licenseList = z.object({
   items: z.array(licenseLine),
   next_cursor: z.string().nullable(),

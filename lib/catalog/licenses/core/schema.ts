@@ -31,6 +31,10 @@ export const updateLicenseInput = z
   .partial()
 export type UpdateLicenseInput = z.infer<typeof updateLicenseInput>
 
+/** Of the dashboard: `expected` has the fields as the reader saw them, so that nobody's change is lost unseen. */
+export const updateLicenseForm = updateLicenseInput.extend({ expected: updateLicenseInput.optional() })
+export type UpdateLicenseForm = z.infer<typeof updateLicenseForm>
+
 /** A license gets the settings of a type; its expiry is left alone unless that is asked for. */
 export const licenseTypeChange = z.strictObject({
   /** id or name of a license type of the product */

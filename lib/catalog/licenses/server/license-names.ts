@@ -1,5 +1,11 @@
 import type { Pool } from 'pg'
+import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { onPool } from '@/lib/foundation/platform/database/run-statement'
+import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
+import { presentAs } from '@/lib/foundation/shared/present-as'
+import { presentLicense } from '../core/license'
+import { type LicenseTitle, licenseTitle } from '../core/schema-license'
 import { selectStoredLicenses } from './stored-licenses.sql'
 
 export type LicenseName = { keyCiphertext: Uint8Array; customer: string | null }
@@ -18,4 +24,21 @@ export async function readLicenseNames(
       { keyCiphertext, customer: customerEmail ?? customerName ?? customerDiscordId },
     ]),
   )
+}
+
+/** Licenses by id, each with its masked key and its status; those that have no page are left out. */
+export async function listLicenseTitles(
+  { pool, vault, now }: Pick<ReadContext, 'pool' | 'vault' | 'now'>,
+  { organizationId }: Granted<'licenses:view'>,
+  ids: readonly string[],
+): Promise<LicenseTitle[]> {
+  const licenses = await selectStoredLicenses(onPool(pool), organizationId, [...new Set(ids)])
+  return licenses
+    .filter(({ productState }) => productState !== 'deleted')
+    .map((license) =>
+      presentAs(licenseTitle, {
+        ...presentLicense(license, now),
+        key: maskLicenseKey(vault.decrypt(license.keyCiphertext)),
+      }),
+    )
 }

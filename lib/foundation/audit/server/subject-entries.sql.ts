@@ -1,4 +1,4 @@
-import type { Db } from '@/lib/foundation/platform/database/db'
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { type EntryKind, MAIL_ACTIONS, NOTE_ACTIONS, TOLD_ELSEWHERE } from '../core/entry-kinds'
@@ -73,4 +73,20 @@ export async function selectRevocationMailed(db: Db, licenseId: string): Promise
     select coalesce((after ->> 'mailed')::boolean, true) as mailed from audit_entry
     where license_id = ${licenseId}::uuid and action = 'license.revoked' order by at desc, id desc limit 1`
   return last?.mailed ?? false
+}
+
+export type Editor = { actorId: string | null; name: string | null; isProgram: boolean }
+
+/** Who changed the settings of a license last: a program by its own name. Null if nobody did. */
+export async function selectLastEditor(
+  tx: Tx,
+  { licenseId, organizationId }: { licenseId: string; organizationId: string },
+): Promise<Editor | null> {
+  const [last] = await tx.$queryRaw<Editor[]>`
+    select a.actor_id as "actorId", coalesce(a.access_token_name, a.sale_source_name, u.name, a.actor_email) as name,
+      a.access_token_id is not null as "isProgram"
+    from audit_entry a left join user_account u on u.id = a.actor_id
+    where a.license_id = ${licenseId}::uuid and a.organization_id = ${organizationId}::uuid
+      and a.action = 'license.updated' order by a.at desc, a.id desc limit 1`
+  return last ?? null
 }

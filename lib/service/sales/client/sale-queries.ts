@@ -4,7 +4,7 @@ import { getJson } from '@/lib/foundation/browser/api/api'
 import { SALE_STATE_NAMES, type SaleState } from '../core/sale-states'
 
 const saleList = () => import('../core/schema').then((schemas) => schemas.saleList)
-const saleDetail = () => import('../core/schema').then((schemas) => schemas.saleDetail)
+const saleView = () => import('../core/sale-view').then((schemas) => schemas.saleView)
 const saleSource = () => import('../core/schema').then((schemas) => schemas.saleSource)
 const saleSourceList = () => import('../core/schema').then((schemas) => schemas.saleSourceList)
 const shopProductList = () => import('../core/schema').then((schemas) => schemas.shopProductList)
@@ -50,7 +50,7 @@ export const saleQueries = {
   one: (org: string, id: string) =>
     queryOptions({
       queryKey: [...saleKeys.all(org), id],
-      queryFn: ({ signal }) => getJson(salesPath(org, `/${id}`), saleDetail, signal),
+      queryFn: ({ signal }) => getJson(salesPath(org, `/${id}`), saleView, signal),
     }),
   sources: (org: string) =>
     queryOptions({

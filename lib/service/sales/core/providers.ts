@@ -73,9 +73,3 @@ export const PROVIDERS = {
 
 export type SaleProvider = keyof typeof PROVIDERS
 export const SALE_PROVIDERS = Object.keys(PROVIDERS) as [SaleProvider, ...SaleProvider[]]
-
-/**
- * Whether a shop asks for the key of each download. It knows its buyers by accounts and has no order numbers: an order
- * is an account's of a product.
- */
-export const isMarketplace = (provider: SaleProvider): boolean => provider === 'builtbybit' || provider === 'polymart'

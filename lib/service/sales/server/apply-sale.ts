@@ -23,7 +23,6 @@ import type { Existing } from '../core/extend-existing'
 import { foldOrder, type Order, type Received } from '../core/fold-order'
 import type { MappingInput } from '../core/mapping'
 import { mappingInput } from '../core/mapping'
-import { isMarketplace } from '../core/providers'
 import { isMadeUp } from '../core/sale-event'
 import type { SaleState } from '../core/sale-states'
 import type { DoneAction } from '../core/schema'
@@ -55,6 +54,7 @@ import {
   updateSaleRow,
   updateSold,
 } from './sales.sql'
+import { SHOPS } from './shops/shops'
 import { shopActor, sourceTarget } from './sources'
 import { findMappings, lockSource, nameOfShop, providerOf, type SourceRecord, updateSourceRow } from './sources.sql'
 import { orderOf } from './stored-order'
@@ -127,7 +127,8 @@ async function apply(
   if (!sale) return
   const ledger = readLedger(work, source, events)
   const anchor = sold.length > 0 ? sale.orderId : null
-  const buysAgain = isMarketplace(providerOf(source))
+  // A marketplace has no order numbers: an order is an account's of a product.
+  const buysAgain = SHOPS[providerOf(source)].download !== undefined
   const order = foldOrder(ledger.agreed, { anchor, buysAgain })
   await linkCheckouts(work, { organizationId, sourceId: source.id, order }, ledger.checkouts)
   const of = { id: saleId, organizationId }

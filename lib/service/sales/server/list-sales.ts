@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { listLicenseTitles } from '@/lib/catalog/licenses/server/license-names'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
-import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
 import { searchedEmail } from '@/lib/foundation/shared/email'
 import type { SaleProvider } from '../core/providers'
 import { SALE_STATE_NAMES, type SaleState } from '../core/sale-states'
+import type { SaleView } from '../core/sale-view'
 import { type SaleDetail, type SaleLine, saleDetail } from '../core/schema'
 import { buyerHashes } from './buyer-hashes'
 import {
   agreeToProposed,
+  findCustomerOfSale,
   findEventsOfSale,
   findIdentityOf,
   findSale,
@@ -68,8 +71,23 @@ export async function getSale(
   return found ?? noSale()
 }
 
-/** The same; null if there is none. */
-export async function findSaleDetail(
+/** The same for its page, with what this member may see of its customer and its licenses. */
+export async function getSaleView(reading: ReadContext, actor: Viewer, id: string): Promise<SaleView> {
+  const sale = await getSale(reading, actor, id)
+  const done = sale.events.flatMap((event) => event.done ?? [])
+  const ids = [...sale.sold, ...done].flatMap((each) => ('license_id' in each ? (each.license_id ?? []) : []))
+  const licenseViewer = grant(actor, 'licenses:view')
+  return {
+    ...sale,
+    customer_id:
+      grant(actor, 'customers:view') &&
+      (await findCustomerOfSale(reading.db, { id, organizationId: actor.organizationId })),
+    license_titles: licenseViewer ? await listLicenseTitles(reading, licenseViewer, ids) : [],
+  }
+}
+
+/** One of them; null if there is none. */
+async function findSaleDetail(
   { db, vault }: Reading,
   { organizationId }: { organizationId: string },
   id: string,

@@ -398,6 +398,10 @@ type SaleRef = { id: string; organizationId: string }
 export const findSale = (db: Db | Tx, where: SaleRef): Promise<SaleRecord | null> =>
   db.sale.findFirst({ where: { ...where, state: { not: ERASED } }, select: SALE })
 
+/** The customer who got its licenses; null if nobody did. */
+export const findCustomerOfSale = async (db: Db, where: SaleRef): Promise<string | null> =>
+  (await db.sale.findFirst({ where, select: { customerId: true } }))?.customerId ?? null
+
 type Page = {
   organizationId: string
   state: SaleState | undefined

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { Hydrate } from '@/components/layout/hydrate'
 import { SaleScreen } from '@/components/sales/sale-screen'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
-import { isUuid } from '@/lib/foundation/shared/uuid'
+import { orNotFound } from '@/lib/http/pages/or-not-found'
 import { saleQueries } from '@/lib/service/sales/client/sale-queries'
-import { findSaleDetail } from '@/lib/service/sales/server/list-sales'
+import { getSaleView } from '@/lib/service/sales/server/list-sales'
 import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Sale' }
@@ -14,8 +13,7 @@ export const metadata: Metadata = { title: 'Sale' }
 export default async function SalePage({ params }: { params: Promise<{ org: string; sale: string }> }) {
   const { org, sale: id } = await params
   const { actor, reading } = await requirePage(org, 'sales:view')
-  const sale = isUuid(id) ? await findSaleDetail(reading, actor, id) : null
-  if (!sale) notFound()
+  const sale = await orNotFound(id, (known) => getSaleView(reading, actor, known))
   const client = getQueryClient()
   client.setQueryData(saleQueries.one(org, id).queryKey, sale)
   return (

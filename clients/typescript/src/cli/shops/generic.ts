@@ -9,7 +9,11 @@ export const createGenericSeller = (): Seller => ({
     const [id, sentAt] = [randomUUID(), String(Math.floor(at.getTime() / 1_000))]
     const headers = {
       ...{ 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': sentAt },
-      'webhook-signature': signWebhook(readSecret(secret), { id, sentAt, body: Buffer.from(body) }),
+      'webhook-signature': signWebhook(readSecret(secret, 'signing secret of the shop'), {
+        id,
+        sentAt,
+        body: Buffer.from(body),
+      }),
     }
     return [{ body, headers }]
   },

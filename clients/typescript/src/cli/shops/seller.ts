@@ -48,6 +48,6 @@ export type Seller = {
   send?: (request: SentToShop) => unknown
   /** What was created by its API. */
   webhooks?: PlayedWebhook[]
-  /** The request for the key of a download, of a shop that asks for it. */
+  /** The request for the key of a download, of a marketplace, which knows its buyers by accounts. */
   download?: (secret: string, at: Date, sold: { account: string; product: string }) => Request
 }

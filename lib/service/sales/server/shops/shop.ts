@@ -73,7 +73,10 @@ export type Shop = {
   answer?: (body: string) => Record<string, unknown>
   /** The body as it is kept and shown, of a shop that sends the secret in it. */
   keep?: (body: string) => string
-  /** Who downloads what, of a shop that asks for the key of each download; null if no secret vouches for it. */
+  /**
+   * Who downloads what, of a marketplace: it asks for the key of each download, knows its buyers by accounts, and has no
+   * order numbers: an order is an account's of a product. Null if no secret vouches for it.
+   */
   download?: (delivery: Delivery, secrets: readonly string[]) => Download | null
   /** What such a shop wants to read, if not the key alone, as text. */
   answerKey?: (key: string) => Record<string, unknown>

@@ -1,7 +1,7 @@
-import { updateLicenseInput } from '@/lib/catalog/licenses/core/schema'
+import { updateLicenseForm } from '@/lib/catalog/licenses/core/schema'
 import { deleteLicense } from '@/lib/catalog/licenses/server/delete-license'
 import { getLicense } from '@/lib/catalog/licenses/server/get-license'
-import { updateLicense } from '@/lib/catalog/licenses/server/update-license'
+import { saveLicenseForm } from '@/lib/catalog/licenses/server/save-license-form'
 import { emptyBody, emptyQuery } from '@/lib/foundation/shared/answers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'
 
@@ -13,8 +13,8 @@ export const GET = dashboardRead(
 
 export const PATCH = dashboardWrite(
   'licenses:update',
-  { params: ['license'], body: updateLicenseInput },
-  ({ work, actor, params, body }) => updateLicense(work, actor, { licenseId: params.license, input: body }),
+  { params: ['license'], body: updateLicenseForm },
+  ({ work, actor, params, body }) => saveLicenseForm(work, actor, { licenseId: params.license, form: body }),
 )
 
 export const DELETE = dashboardWrite(

@@ -1,7 +1,7 @@
 import { emptyQuery } from '@/lib/foundation/shared/answers'
-import { getSale } from '@/lib/service/sales/server/list-sales'
+import { getSaleView } from '@/lib/service/sales/server/list-sales'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 
 export const GET = dashboardRead('sales:view', { params: ['sale'], query: emptyQuery }, ({ reading, actor, params }) =>
-  getSale(reading, actor, params.sale),
+  getSaleView(reading, actor, params.sale),
 )
