@@ -10,10 +10,12 @@ import { navigationItems } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
 import { LimitBanner } from '@/components/requests/usage/limit-banner'
 import { listOrganizations } from '@/lib/catalog/organizations/server/list-organizations'
+import { KeptMailProvider } from '@/lib/foundation/mail/client/kept-mail'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
 import { findViewedOrganization } from '@/lib/people/operator/server/view-organization'
 import { getStanding } from '@/lib/service/billing/server/get-standing'
+import { hasMailServer } from '@/lib/wiring/notifications'
 import { installationMode, isListedOperator, reading, requireMember } from '@/lib/wiring/pages/dashboard-page'
 import { prefetchLimitWarnings } from '@/lib/wiring/pages/prefetch-limit-warnings'
 
@@ -34,29 +36,34 @@ export default async function OrganizationLayout({ params, children }: Props) {
   const plans = hasPlans(mode)
   return (
     <HasPlansProvider hasPlans={plans}>
-      <AppShell
-        organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org }}
-        organizations={organizations}
-        newOrganizationHref={plans || isOperator ? '/new' : undefined}
-        nav={navigationItems(org, may, plans).map((item) =>
-          item.id === 'transfers' && item.permitted ? { ...item, badge: <PendingTransfersBadge org={org} /> } : item,
-        )}
-        person={{ name: member.name ?? member.email, email: member.email }}
-        accountHref="/account"
-        operatorHref={isOperator ? '/operator' : undefined}
-        signOutPath="/api/session/sign-out"
-        palette={<OrganizationPalette org={org} may={may} />}
-      >
-        {viewed && <ViewBanner organization={viewed} />}
-        <StandingBanner org={org} standing={standing} may={may} />
-        {warnings && (
-          <Hydrate client={warnings}>
-            <LimitBanner org={org} />
-          </Hydrate>
-        )}
-        {children}
-        <ProofDialog />
-      </AppShell>
+      <KeptMailProvider isMailKept={!hasMailServer()}>
+        <AppShell
+          organization={{
+            slug: org,
+            name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org,
+          }}
+          organizations={organizations}
+          newOrganizationHref={plans || isOperator ? '/new' : undefined}
+          nav={navigationItems(org, may, plans).map((item) =>
+            item.id === 'transfers' && item.permitted ? { ...item, badge: <PendingTransfersBadge org={org} /> } : item,
+          )}
+          person={{ name: member.name ?? member.email, email: member.email }}
+          accountHref="/account"
+          operatorHref={isOperator ? '/operator' : undefined}
+          signOutPath="/api/session/sign-out"
+          palette={<OrganizationPalette org={org} may={may} />}
+        >
+          {viewed && <ViewBanner organization={viewed} />}
+          <StandingBanner org={org} standing={standing} may={may} />
+          {warnings && (
+            <Hydrate client={warnings}>
+              <LimitBanner org={org} />
+            </Hydrate>
+          )}
+          {children}
+          <ProofDialog />
+        </AppShell>
+      </KeptMailProvider>
     </HasPlansProvider>
   )
 }
