@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ProofDialog } from '@/components/account/proof-dialog'
-import { HasPlansProvider } from '@/components/billing/has-plans'
+import { InstallationProvider } from '@/components/billing/has-plans'
 import { StandingBanner } from '@/components/billing/standing-banner'
 import { AppShell } from '@/components/layout/app-shell'
 import { Hydrate } from '@/components/layout/hydrate'
@@ -10,7 +10,6 @@ import { navigationItems } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
 import { LimitBanner } from '@/components/requests/usage/limit-banner'
 import { listOrganizations } from '@/lib/catalog/organizations/server/list-organizations'
-import { KeptMailProvider } from '@/lib/foundation/mail/client/kept-mail'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
 import { findViewedOrganization } from '@/lib/people/operator/server/view-organization'
@@ -35,35 +34,33 @@ export default async function OrganizationLayout({ params, children }: Props) {
   const may = mayOf(member)
   const plans = hasPlans(mode)
   return (
-    <HasPlansProvider hasPlans={plans}>
-      <KeptMailProvider isMailKept={!hasMailServer()}>
-        <AppShell
-          organization={{
-            slug: org,
-            name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org,
-          }}
-          organizations={organizations}
-          newOrganizationHref={plans || isOperator ? '/new' : undefined}
-          nav={navigationItems(org, may, plans).map((item) =>
-            item.id === 'transfers' && item.permitted ? { ...item, badge: <PendingTransfersBadge org={org} /> } : item,
-          )}
-          person={{ name: member.name ?? member.email, email: member.email }}
-          accountHref="/account"
-          operatorHref={isOperator ? '/operator' : undefined}
-          signOutPath="/api/session/sign-out"
-          palette={<OrganizationPalette org={org} may={may} />}
-        >
-          {viewed && <ViewBanner organization={viewed} />}
-          <StandingBanner org={org} standing={standing} may={may} />
-          {warnings && (
-            <Hydrate client={warnings}>
-              <LimitBanner org={org} />
-            </Hydrate>
-          )}
-          {children}
-          <ProofDialog />
-        </AppShell>
-      </KeptMailProvider>
-    </HasPlansProvider>
+    <InstallationProvider hasPlans={plans} isMailKept={!hasMailServer()}>
+      <AppShell
+        organization={{
+          slug: org,
+          name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org,
+        }}
+        organizations={organizations}
+        newOrganizationHref={plans || isOperator ? '/new' : undefined}
+        nav={navigationItems(org, may, plans).map((item) =>
+          item.id === 'transfers' && item.permitted ? { ...item, badge: <PendingTransfersBadge org={org} /> } : item,
+        )}
+        person={{ name: member.name ?? member.email, email: member.email }}
+        accountHref="/account"
+        operatorHref={isOperator ? '/operator' : undefined}
+        signOutPath="/api/session/sign-out"
+        palette={<OrganizationPalette org={org} may={may} />}
+      >
+        {viewed && <ViewBanner organization={viewed} />}
+        <StandingBanner org={org} standing={standing} may={may} />
+        {warnings && (
+          <Hydrate client={warnings}>
+            <LimitBanner org={org} />
+          </Hydrate>
+        )}
+        {children}
+        <ProofDialog />
+      </AppShell>
+    </InstallationProvider>
   )
 }
