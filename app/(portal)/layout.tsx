@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { Document, documentMetadata } from '@/components/layout/document'
 import { PortalProviders } from '@/components/portal/ui/portal-providers'
 import { PortalShell } from '@/components/portal/ui/portal-shell'
+import { KeptMailProvider } from '@/lib/foundation/mail/client/kept-mail'
 import { portalMessages } from '@/lib/http/pages/portal-language'
+import { hasMailServer } from '@/lib/wiring/notifications'
 import { currentCustomer, isOfOneVendor, portalLocale, portalTranslator } from '@/lib/wiring/portal'
 import '../globals.css'
 
@@ -25,9 +27,11 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   return (
     <Document lang={locale}>
       <PortalProviders locale={locale} messages={await portalMessages(locale)}>
-        <PortalShell isSignedIn={customer !== null} hasVendorSignIn={hasVendorSignIn}>
-          {children}
-        </PortalShell>
+        <KeptMailProvider isMailKept={!hasMailServer()}>
+          <PortalShell isSignedIn={customer !== null} hasVendorSignIn={hasVendorSignIn}>
+            {children}
+          </PortalShell>
+        </KeptMailProvider>
       </PortalProviders>
     </Document>
   )

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { MailOutcome } from '@/components/customers/mails/mail-outcome'
 import { IntegrationGuide } from '@/components/products/api-keys/integration-guide'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useNoteSavedApiKey } from '@/lib/people/overview/client/overview-mutations'
@@ -173,7 +174,7 @@ function MailedStep({ org, may, email, steps, state, mailed, onMailed }: MailedP
   const { product, first_email, has_validated } = steps
   const words = first_email?.mail_full_key === false ? MAILED.withoutKey : MAILED.withKey
   return (
-    <FirstStep state={state} title="Email a license" description={mailed ? mailedWords(mailed) : words}>
+    <FirstStep state={state} title="Email a license" description={mailed ? <Mailed {...mailed} /> : words}>
       {product && mailed === null && may['licenses:create'] && (
         <FirstMailedLicense
           org={org}
@@ -188,10 +189,12 @@ function MailedStep({ org, may, email, steps, state, mailed, onMailed }: MailedP
   )
 }
 
-const mailedWords = ({ email, isMailed }: MailedLicense): string =>
-  isMailed
-    ? `Emailed to ${email}.`
-    : `Created for ${email}, and not emailed. See the product's settings, under Customer portal.`
+const Mailed = ({ email, isMailed }: MailedLicense) =>
+  isMailed ? (
+    <MailOutcome sent={`Emailed to ${email}.`} />
+  ) : (
+    `Created for ${email}, and not emailed. See the product's settings, under Customer portal.`
+  )
 
 const hasLink = ({ first_email }: FirstSteps): boolean =>
   first_email !== null && (first_email.help_url !== null || first_email.download_url !== null)

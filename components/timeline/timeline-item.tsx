@@ -125,6 +125,7 @@ const MailText = ({ entry, onOpenMail, ...props }: Of<'email'>) => {
 
 const OUTCOME_WORDS = {
   sent: 'was emailed to',
+  kept: 'was not emailed to',
   withheld: 'was not emailed to',
   given_up: 'could not be emailed to',
 }

@@ -109,10 +109,11 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
   const transact: Transact = (run) => transactFrom(NO_ORIGIN, run)
   const figures = getWorkFigures()
   const noteHealth = createMailHealth({ pool, clock, log })
+  const mailer = createMailer(env)
   const mails = createMailWork({
     transact,
     vault,
-    mailer: figures.countMails(env.SMTP_HOST ? noteHealth(createMailer(env)) : createMailer(env)),
+    mailer: mailer.isMailbox ? mailer : figures.countMails(noteHealth(mailer)),
     site: publicUrl(env),
   })
   const notifications = createNotificationWork({ transact, vault, ...getChatSender() })

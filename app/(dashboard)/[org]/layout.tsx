@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ProofDialog } from '@/components/account/proof-dialog'
-import { HasPlansProvider } from '@/components/billing/has-plans'
+import { InstallationProvider } from '@/components/billing/has-plans'
 import { StandingBanner } from '@/components/billing/standing-banner'
 import { AppShell } from '@/components/layout/app-shell'
 import { Hydrate } from '@/components/layout/hydrate'
@@ -14,6 +14,7 @@ import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
 import { findViewedOrganization } from '@/lib/people/operator/server/view-organization'
 import { getStanding } from '@/lib/service/billing/server/get-standing'
+import { hasMailServer } from '@/lib/wiring/notifications'
 import { installationMode, isListedOperator, reading, requireMember } from '@/lib/wiring/pages/dashboard-page'
 import { prefetchLimitWarnings } from '@/lib/wiring/pages/prefetch-limit-warnings'
 
@@ -33,9 +34,12 @@ export default async function OrganizationLayout({ params, children }: Props) {
   const may = mayOf(member)
   const plans = hasPlans(mode)
   return (
-    <HasPlansProvider hasPlans={plans}>
+    <InstallationProvider hasPlans={plans} isMailKept={!hasMailServer()}>
       <AppShell
-        organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org }}
+        organization={{
+          slug: org,
+          name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org,
+        }}
         organizations={organizations}
         newOrganizationHref={plans || isOperator ? '/new' : undefined}
         nav={navigationItems(org, may, plans).map((item) =>
@@ -57,6 +61,6 @@ export default async function OrganizationLayout({ params, children }: Props) {
         {children}
         <ProofDialog />
       </AppShell>
-    </HasPlansProvider>
+    </InstallationProvider>
   )
 }

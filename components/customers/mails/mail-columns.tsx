@@ -1,4 +1,4 @@
-import { CircleSlash } from 'lucide-react'
+import { CircleSlash, Inbox } from 'lucide-react'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -8,6 +8,7 @@ import { aboutWords, MAIL_NAMES, OUTCOME_NAMES, REASON_WORDS } from './mail-word
 
 const BADGES = {
   sent: { tone: 'green', label: OUTCOME_NAMES.sent },
+  kept: { tone: 'amber', label: OUTCOME_NAMES.kept, icon: Inbox },
   withheld: { tone: 'grey', label: OUTCOME_NAMES.withheld, icon: CircleSlash },
   given_up: { tone: 'red', label: OUTCOME_NAMES.given_up },
 } as const

@@ -7,9 +7,12 @@ import { Sheet } from '@/components/ui/overlay/dialog'
 import { DialogBody } from '@/components/ui/overlay/dialog-parts'
 import { TimeText } from '@/components/ui/text/time-text'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { useIsMailKept } from '@/lib/foundation/mail/client/kept-mail'
 import { useResendMail } from '@/lib/foundation/mail/client/mail-log-mutations'
+import type { MailReason } from '@/lib/foundation/mail/core/mail-kinds'
 import type { MailLogEntry } from '@/lib/foundation/mail/core/mail-log'
 import { MailOutcomeBadge } from './mail-columns'
+import { SetUpMailServer } from './mail-outcome'
 import { aboutWords, MAIL_NAMES, REASON_WORDS } from './mail-words'
 
 type Props = { org: string; entry: MailLogEntry | null; mayResend: boolean; onClose: () => void }
@@ -43,11 +46,20 @@ export function MailSheet({ org, entry, mayResend, onClose }: Props) {
   )
 }
 
+function Reason({ reason }: { reason: MailReason }) {
+  const isMailKept = useIsMailKept()
+  return (
+    <>
+      {REASON_WORDS[reason]} {reason === 'no_mail_server' && isMailKept && <SetUpMailServer />}
+    </>
+  )
+}
+
 const factsOf = (org: string, entry: MailLogEntry) => [
   {
     label: 'Outcome',
     value: <MailOutcomeBadge outcome={entry.outcome} />,
-    help: entry.reason && REASON_WORDS[entry.reason],
+    help: entry.reason && <Reason reason={entry.reason} />,
   },
   {
     label: 'To',

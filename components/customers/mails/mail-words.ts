@@ -25,6 +25,7 @@ export const MAIL_NAMES: Record<MailLogEntry['mail'], string> = {
 
 export const OUTCOME_NAMES: Record<MailOutcome, string> = {
   sent: 'Sent',
+  kept: 'Kept here',
   withheld: 'Not sent',
   given_up: 'Given up',
 }
@@ -36,4 +37,5 @@ export const REASON_WORDS: Record<MailReason, string> = {
   switched_off: "The product's settings switch this email off.",
   unsubscribed: 'The customer unsubscribed.',
   mail_server: 'The mail server refused it 14 times over a day.',
+  no_mail_server: "No mail server was set up, so it went to this installation's mailbox.",
 }

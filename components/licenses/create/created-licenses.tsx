@@ -1,5 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { MailOutcome } from '@/components/customers/mails/mail-outcome'
 import { CancelJob } from '@/components/jobs/cancel-job'
 import { JobDownloads } from '@/components/jobs/job-downloads'
 import { JobProgress } from '@/components/jobs/job-progress'
@@ -28,9 +29,13 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
       <PageHeader
         title={isReady ? `${formatCount(job.summary['issued'] ?? 0, 'license')} created` : 'Creating licenses'}
         description={
-          isReady
-            ? `Active immediately. ${mailWords(job, asked)}`
-            : 'You can leave this page. Progress is shown above the license list.'
+          isReady ? (
+            <>
+              Active immediately. <Mailed job={job} asked={asked} />
+            </>
+          ) : (
+            'You can leave this page. Progress is shown above the license list.'
+          )
         }
         crumbs={[{ label: 'Licenses', href: pageRoute(`/${org}/licenses`) }]}
       />
@@ -53,14 +58,12 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
   )
 }
 
-const mailWords = (job: JobView, { customer }: IssueLicensesInput): string =>
-  customer === null
-    ? 'In stock: each goes to the customer who claims it.'
-    : job.summary['withheld']
-      ? 'Not emailed: the limit of emails for today is reached.'
-      : job.summary['mailed']
-        ? `Emailed to ${customer.email}.`
-        : "The customer wasn't emailed."
+function Mailed({ job, asked: { customer } }: { job: JobView; asked: IssueLicensesInput }) {
+  if (customer === null) return 'In stock: each goes to the customer who claims it.'
+  if (job.summary['withheld']) return 'Not emailed: the limit of emails for today is reached.'
+  if (!job.summary['mailed']) return "The customer wasn't emailed."
+  return <MailOutcome sent={`Emailed to ${customer.email}.`} />
+}
 
 const SHOWN = 5
 

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { ApiCallHint } from '@/components/access-tokens/api-call'
+import { MailOutcome } from '@/components/customers/mails/mail-outcome'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Field } from '@/components/ui/form/field'
 import { type Grace, graceChoices } from '@/components/ui/input/grace-choices'
@@ -103,7 +104,11 @@ function NewKey({ license, made }: Pick<LicenseDialogProps, 'license'> & { made:
             </>
           )}{' '}
           {withheldWords(made) ??
-            (made.mailed > 0 ? `Emailed to ${license.customer?.email}.` : "The customer wasn't emailed.")}
+            (made.mailed > 0 ? (
+              <MailOutcome sent={`Emailed to ${license.customer?.email}.`} />
+            ) : (
+              "The customer wasn't emailed."
+            ))}
         </p>
       </DialogBody>
       <DialogFooter>

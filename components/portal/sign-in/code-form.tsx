@@ -6,6 +6,7 @@ import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Field } from '@/components/ui/form/field'
 import { Form } from '@/components/ui/form/form'
 import { Input } from '@/components/ui/input/input'
+import { useIsMailKept } from '@/lib/foundation/mail/client/kept-mail'
 import type { CodePurpose } from '@/lib/people/portal/client/portal-mutations'
 import { useProblemText } from '../ui/use-problem-text'
 import { ResendCode } from './resend-code'
@@ -33,14 +34,15 @@ export function CodeForm(props: CodeFormProps) {
   const { purpose, email, note, submit, vendor, callbackPath, onOther, children } = props
   const t = useTranslations()
   const problemText = useProblemText()
+  const isMailKept = useIsMailKept()
   const { code, type, enter, startOver, redeem, isResent, isSpent, isWrong, isRefused } = useCodeEntry(props)
   return (
     <Form onSubmit={enter} noValidate className="flex w-full flex-col gap-4">
       <p role="status" className="break-words">
-        {note}
+        {isMailKept ? t('signIn.unsent') : note}
       </p>
       <LiveAlert kind="success" size="touch">
-        {isResent && t('signIn.resent')}
+        {isResent && !isMailKept && t('signIn.resent')}
       </LiveAlert>
       <LiveAlert kind="error" size="touch">
         {!isRefused && problemText(redeem.problem, redeem.retryAfter)}
@@ -73,10 +75,12 @@ export function CodeForm(props: CodeFormProps) {
       >
         {submit}
       </Button>
-      <p className="text-body text-muted">
-        {purpose !== 'session' && t('signIn.nothingSent')}
-        {purpose === 'session' && (vendor ? t('signIn.nothingVendor', { vendor }) : t('signIn.nothing'))}
-      </p>
+      {!isMailKept && (
+        <p className="text-body text-muted">
+          {purpose !== 'session' && t('signIn.nothingSent')}
+          {purpose === 'session' && (vendor ? t('signIn.nothingVendor', { vendor }) : t('signIn.nothing'))}
+        </p>
+      )}
       <ResendCode purpose={purpose} email={email} callbackPath={callbackPath} onSent={startOver} />
       {onOther && (
         <Button size="touch" variant="ghost" className="w-full" onClick={onOther}>

@@ -12,7 +12,7 @@ export function useTypedText({ text, setText, read, needs }: Typed) {
   const input = {
     // A form is not submitted with a text that can't be read.
     ref: (input: HTMLInputElement | null) => input?.setCustomValidity(isWrong ? needs : ''),
-    ...({ value: text, inputMode: 'numeric', autoComplete: 'off' } as const),
+    ...({ value: text, autoComplete: 'off' } as const),
     ...{ 'aria-invalid': isShown, 'aria-describedby': isShown ? id : undefined },
     onBlur: () => {
       setText(read(text) ?? text)

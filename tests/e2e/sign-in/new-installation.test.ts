@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { MAIL_KEPT } from '@/lib/foundation/mail/client/kept-mail'
 import { keepMail, readMailbox } from '@/lib/foundation/platform/mail/mailbox'
 import { fill, press, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
@@ -96,7 +97,7 @@ async function getStarted(page: Page): Promise<void> {
   await page.getByLabel('Where to enter the key').fill('https://acme.test/help')
   await press(page, 'Save')
   await press(page, 'Create and email license')
-  await see(page, `Emailed to ${OWNER}.`)
+  await see(page, MAIL_KEPT)
 }
 /** The press in the file dialog of the system. */
 const FILE_DIALOG = 1
@@ -150,6 +151,12 @@ test('the first person sets it up, and setup cannot be repeated', async ({
   expect(text).toMatch(/(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}/)
   expect(html).toMatch(/<img[^>]+\/api\/portal\/logo\//)
 
+  await page.goto('/acme-tools/customers/emails')
+  await page.getByRole('cell', { name: 'Kept here' }).click()
+  await see(page, "No mail server was set up, so it went to this installation's mailbox.")
+  await expect(page.getByRole('link', { name: 'Set one up' })).toHaveAttribute('href', '/docs/self-hosting#email')
+  expect(await accessibility(page)).toEqual([])
+
   // Just for us: no page says a word of plans.
   for (const { pattern } of findAppPages().filter(isOfOrganization)) {
     const path = pattern.replace('[org]', 'acme-tools')
@@ -177,6 +184,10 @@ test('the first person sets it up, and setup cannot be repeated', async ({
     await expect(other.getByText('Acme Tools', { exact: true })).toBeVisible()
   }
   await other.goto('/portal')
+  expect(await accessibility(other)).toEqual([])
+  await fill(other, 'Email', OWNER)
+  await press(other, 'Send code')
+  await see(other, 'No email was sent: no mail server is set up.')
   expect(await accessibility(other)).toEqual([])
   await other.getByRole('link', { name: 'Vendor sign-in' }).click()
   await expect(other).toHaveURL(at('/sign-in'))

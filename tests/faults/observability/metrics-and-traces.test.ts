@@ -6,6 +6,7 @@ import { givenDeliveries, givenEndpoint } from '@/tests/support/fixtures/webhook
 import { lookUp, sameOriginHeaders, send, validate } from '@/tests/support/http/client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '@/tests/support/servers/otlp-collector'
+import { startSmtp, type TestSmtp } from '@/tests/support/servers/smtp'
 import { type Receiver, startReceiver } from '@/tests/support/servers/webhook-receiver'
 import { type RedisServer, startRedis } from '@/tools/redis/redis-server'
 
@@ -18,6 +19,7 @@ let db: TestDatabase
 let redis: RedisServer
 let collector: OtlpCollector
 let receiver: Receiver
+let smtp: TestSmtp
 let server: ServerProcess
 let token: string
 let key: string
@@ -27,7 +29,9 @@ beforeAll(async () => {
   redis = await startRedis()
   collector = await startOtlpCollector()
   receiver = await startReceiver()
+  smtp = await startSmtp()
   server = await startServerProcess(db.url, 'all', {
+    ...smtp.env,
     METRICS_TOKEN,
     REDIS_URL: redis.url,
     SERVER_TIMING: 'callers',
@@ -43,6 +47,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
+  await smtp.close()
   await receiver.close()
   await collector.close()
   await redis.stop()

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
 import { exportCustomer } from '@/lib/catalog/customers/server/export-customer'
@@ -9,9 +12,11 @@ import { MAIL_LOG_DAYS } from '@/lib/foundation/mail/core/mail-kinds'
 import { mailLogQuery } from '@/lib/foundation/mail/core/mail-log'
 import { pruneMailLog } from '@/lib/foundation/mail/server/keep-mail-log'
 import { listMails } from '@/lib/foundation/mail/server/list-mails'
+import { listOwnMails } from '@/lib/foundation/mail/server/list-own-mails'
 import { queueTransferMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import { sendCustomerMail } from '@/lib/foundation/mail/server/send-customer-mail'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import { readMailbox } from '@/lib/foundation/platform/mail/mailbox'
 import { createMailer } from '@/lib/foundation/platform/mail/mailer'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
@@ -127,6 +132,26 @@ test('a bulk change logs what its customers did not get, and an undone transacti
     new Date(NOON.getTime() + 1_000),
   )
   expect(await outcomes(by)).toEqual(['license_revoked withheld switched_off', 'license_issued sent'])
+})
+
+test('without a mail server a mail is kept, and stays so once there is a server; its customer does not read that it was sent', async () => {
+  const { by, email, id } = await givenVendor()
+  const { rows } = await db.pool.query('select payload from graphile_worker._private_jobs')
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-mailbox-'))
+  const mailer = createMailer({ ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, DATABASE_URL: db.url, DATA_DIR: dataDir })
+  await sendCustomerMail({ transact: (run) => by.write(run, NOON), mailer, site: TEST_SITE }, rows[0].payload)
+  await db.pool.query('delete from graphile_worker._private_jobs')
+  expect((await readMailbox(dataDir)).map(({ to }) => to)).toEqual([email])
+  expect(await outcomes(by)).toEqual(['license_issued kept no_mail_server'])
+
+  await extend(by, id, 1)
+  expect(await mails.send(NOON)).toEqual([email])
+  expect((await outcomes(by)).toSorted()).toEqual(['license_extended sent', 'license_issued kept no_mail_server'])
+  expect(await outcomes(by, { outcome: 'kept' })).toEqual(['license_issued kept no_mail_server'])
+  expect(await outcomes(by, { outcome: 'sent' })).toEqual(['license_extended sent'])
+  const { organizationId } = by
+  const own = await listOwnMails(by.reading(), { organizationId, licenseId: id, since: null })
+  expect(own.map(({ mail }) => mail)).toEqual(['license_extended'])
 })
 
 test('given up at the last attempt; before it, nothing is said', async () => {

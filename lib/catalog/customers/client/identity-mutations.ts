@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import { useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
 import type { CorrectCustomerInput, CorrectedCustomer, MergedCustomers } from '../core/schema-identity'
 import { customerKeys, customerPath } from './customer-queries'
 import { withheldWords } from './mail-words'
@@ -48,10 +49,13 @@ export const useMergeCustomers = (org: string, customerId: string, callbacks: Ca
   })
 
 /** Emails the customer a link that signs them in to the portal. */
-export const useSendSignInLink = (org: string, customerId: string) =>
-  useMutationWithToast({
+export function useSendSignInLink(org: string, customerId: string) {
+  const outcomeOf = useMailOutcome()
+  return useMutationWithToast({
     send: (_body: object) =>
       sendJson('POST', customerPath(org, `/${customerId}/sign-in-link`), { body: {}, schema: emailQueued }),
-    success: (queued) => withheldWords(queued) ?? `Sign-in link emailed to ${queued.email}`,
+    success: (queued) =>
+      withheldWords(queued) ?? outcomeOf(`Sign-in link emailed to ${queued.email}`, 'Sign-in link created'),
     failure: 'The sign-in link was not sent',
   })
+}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { MAIL_KEPT } from '@/lib/foundation/mail/client/kept-mail'
 import { mailedMessage, withheldWords } from './mail-words'
 
 const EMAIL = 'jonas@example.test'
+const asSent = (sent: string) => sent
 const limit = (of: 'customer' | 'organization', most_a_day: number) => ({
   mailed: 0,
   withheld: { count: 1, most_a_day, of },
@@ -17,10 +19,16 @@ test.each([
     "License revoked. Not emailed: your organization's 1,000 emails for today are sent.",
   ],
 ])('a change whose email is %s says so', (_, queued, words) => {
-  expect(mailedMessage('License revoked', queued, EMAIL)).toBe(words)
+  expect(mailedMessage('License revoked', queued, EMAIL, asSent)).toBe(words)
+})
+
+test('where no mail server is set up, a change says that its email is kept', () => {
+  expect(mailedMessage('License revoked', { mailed: 1, withheld: null }, EMAIL, () => MAIL_KEPT)).toBe(
+    "License revoked. No mail server is set up: emails stay in this installation's mailbox.",
+  )
 })
 
 test('a customer without an email is not said to be emailed', () => {
-  expect(mailedMessage('License revoked', { mailed: 1, withheld: null }, null)).toBe('License revoked')
+  expect(mailedMessage('License revoked', { mailed: 1, withheld: null }, null, asSent)).toBe('License revoked')
   expect(withheldWords({ withheld: null })).toBeNull()
 })

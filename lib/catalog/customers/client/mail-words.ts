@@ -1,4 +1,5 @@
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { type MailOutcomeOf, useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
 
 export type QueuedMails = {
   mailed: number
@@ -15,8 +16,19 @@ export function withheldWords({ withheld }: Pick<QueuedMails, 'withheld'>): stri
 }
 
 /** "License revoked. Emailed to jonas@example.com." */
-export function mailedMessage(what: string, queued: QueuedMails, email: string | null): string {
+export function mailedMessage(
+  what: string,
+  queued: QueuedMails,
+  email: string | null,
+  outcomeOf: MailOutcomeOf,
+): string {
   const words = withheldWords(queued)
   if (words !== null) return `${what}. ${words}`
-  return queued.mailed > 0 && email !== null ? `${what}. Emailed to ${email}.` : what
+  return queued.mailed > 0 && email !== null ? `${what}. ${outcomeOf(`Emailed to ${email}.`)}` : what
+}
+
+/** The same in the browser, where no mail server may be set up. */
+export function useMailedMessage() {
+  const outcomeOf = useMailOutcome()
+  return (what: string, queued: QueuedMails, email: string | null) => mailedMessage(what, queued, email, outcomeOf)
 }

@@ -1,7 +1,8 @@
 'use client'
-import { mailedMessage, type QueuedMails, withheldWords } from '@/lib/catalog/customers/client/mail-words'
+import { type QueuedMails, useMailedMessage, withheldWords } from '@/lib/catalog/customers/client/mail-words'
 import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import { useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
 import type { JsonObject } from '@/lib/foundation/shared/json-object'
 import type { Extension, LicenseTypeChange, ReplaceKeyInput, UpdateLicenseForm } from '../core/schema'
 import type { LicenseView, ReplacedKey } from '../core/schema-license'
@@ -77,6 +78,7 @@ type OfCustomer = Pick<LicenseView, 'id' | 'customer'>
 /** Refuses the key from the next request on. */
 export function useRevokeLicense(org: string, license: OfCustomer, onSuccess: () => void) {
   const reinstate = useReinstateLicense(org, license)
+  const mailedMessage = useMailedMessage()
   return useLicenseChange<{ reason: string; notify: boolean }, QueuedMails>(org, license.id, {
     path: '/revoke',
     schema: doneAndMailed,
@@ -92,13 +94,15 @@ export function useRevokeLicense(org: string, license: OfCustomer, onSuccess: ()
 }
 
 /** Reinstates a revoked license. */
-export const useReinstateLicense = (org: string, license: OfCustomer) =>
-  useLicenseChange<{ notify: boolean }, QueuedMails>(org, license.id, {
+export function useReinstateLicense(org: string, license: OfCustomer) {
+  const mailedMessage = useMailedMessage()
+  return useLicenseChange<{ notify: boolean }, QueuedMails>(org, license.id, {
     path: '/reinstate',
     schema: doneAndMailed,
     success: (given) => mailedMessage('License reinstated', given, license.customer?.email ?? null),
     failure: 'The license was not reinstated',
   })
+}
 
 /** Sets when the license expires. */
 export function useExtendLicense(
@@ -106,6 +110,7 @@ export function useExtendLicense(
   license: OfCustomer & Pick<LicenseView, 'expires_at' | 'expiry_anchor_day'>,
   onSuccess: () => void,
 ) {
+  const mailedMessage = useMailedMessage()
   const change = { path: '/expiry', schema: changedAndMailed, failure: 'The expiry was not changed' }
   const takeBack = useLicenseChange<ChangeExpiry, AnswerOf<typeof changedAndMailed>>(org, license.id, {
     ...change,
@@ -129,13 +134,15 @@ export function useExtendLicense(
 type ChangeExpiry = { to: Extension; anchor_day?: number | null; notify: boolean }
 
 /** Emails the customer about the license again, as when it was created. */
-export const useResendLicenseMail = (org: string, license: OfCustomer) =>
-  useLicenseChange<object, QueuedMails>(org, license.id, {
+export function useResendLicenseMail(org: string, license: OfCustomer) {
+  const outcomeOf = useMailOutcome()
+  return useLicenseChange<object, QueuedMails>(org, license.id, {
     path: '/resend',
     schema: doneAndMailed,
-    success: (given) => withheldWords(given) ?? mailedMessage('License sent', given, license.customer?.email ?? null),
+    success: (given) => withheldWords(given) ?? outcomeOf(`License sent. Emailed to ${license.customer?.email}.`),
     failure: 'The license was not emailed',
   })
+}
 
 /** Replaces the key. The answer may contain the new key, and is the only one that does. */
 export const useReplaceLicenseKey = (org: string, licenseId: string, onSuccess: (made: ReplacedKey) => void) =>

@@ -27,16 +27,18 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 /** Days that the log of mails goes back. */
 export const MAIL_LOG_DAYS = 90
 
-export const MAIL_OUTCOMES = ['sent', 'withheld', 'given_up'] as const
+/** `kept` is in the mailbox of the installation, where no mail server is set up: nobody received it. */
+export const MAIL_OUTCOMES = ['sent', 'kept', 'withheld', 'given_up'] as const
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
 
-/** Why a mail was not sent: a daily limit, the product's settings, the customer's choice, or the mail server. */
+/** Why a mail was not sent: a daily limit, the product's settings, the customer's choice, or the mail server or its absence. */
 export const MAIL_REASONS = [
   'customer_limit',
   'organization_limit',
   'switched_off',
   'unsubscribed',
   'mail_server',
+  'no_mail_server',
 ] as const
 export type MailReason = (typeof MAIL_REASONS)[number]
-export type WithheldReason = Exclude<MailReason, 'mail_server'>
+export type WithheldReason = Exclude<MailReason, 'mail_server' | 'no_mail_server'>

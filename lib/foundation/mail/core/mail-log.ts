@@ -7,7 +7,7 @@ import { MAIL_KINDS, MAIL_OUTCOMES, MAIL_REASONS } from './mail-kinds'
 const MAX_PER_PAGE = 100
 
 export const mailLogQuery = z.strictObject({
-  outcome: z.enum(MAIL_OUTCOMES, 'Use sent, withheld or given_up.').optional(),
+  outcome: z.enum(MAIL_OUTCOMES, 'Use sent, kept, withheld or given_up.').optional(),
   mail: z.enum(MAIL_KINDS, 'Use the name of an email.').optional(),
   customer: recordId.optional(),
   license: recordId.optional(),

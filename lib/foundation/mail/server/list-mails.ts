@@ -5,7 +5,7 @@ import { writeCursor } from '@/lib/foundation/shared/cursor'
 import type { MailLogEntry, MailLogPage, MailLogQuery } from '../core/mail-log'
 import { type LoggedMail, selectLoggedMails } from './mail-log.sql'
 
-/** A page of the mails to customers, newest first: sent, withheld and given up. */
+/** A page of the mails to customers, newest first: sent, kept, withheld and given up. */
 export async function listMails(
   { db }: Pick<ReadContext, 'db'>,
   { organizationId }: Granted<'customers:view'>,

@@ -21,10 +21,11 @@ export function createMailHealth({ pool, clock, log }: Parts): (mailer: Mailer) 
   const failed = atMostEvery(WRITE_EVERY_MS, now)
   const note = (write: Promise<void>) =>
     void write.catch((err: unknown) => log.warn({ err }, 'how an email went is not noted for the console'))
-  return ({ send }) => ({
+  return (mailer) => ({
+    ...mailer,
     send: async (mail) => {
       try {
-        await send(mail)
+        await mailer.send(mail)
       } catch (error) {
         failed(() => note(upsertMailFailure(pool, { at: clock(), failure: describeMailFailure(error) })))
         throw error

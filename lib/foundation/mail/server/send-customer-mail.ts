@@ -18,6 +18,9 @@ import { mailTranslator } from './translate'
 import { unsubscribeToken } from './unsubscribe'
 import { selectWording } from './wording.sql'
 
+const SENT = { outcome: 'sent', reason: null } as const
+const KEPT = { outcome: 'kept', reason: 'no_mail_server' } as const
+
 type Parts = {
   transact: Transact
   mailer: Mailer
@@ -51,7 +54,7 @@ export async function sendCustomerMail(
       return null
     }
     // Like the count: true unless the mail server says otherwise, which is corrected below.
-    const logId = await logMail(work, job, { email, outcome: 'sent', reason: null })
+    const logId = await logMail(work, job, { email, ...(mailer.isMailbox ? KEPT : SENT) })
     const locale = readLocale(found.envelope.locale) ?? 'en'
     const mail = variantOf(found.facts.mail, found.facts.side)
     const wording = await selectWording(work.tx, { organizationId: job.organization_id, mail, locale })

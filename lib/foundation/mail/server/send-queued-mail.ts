@@ -14,7 +14,10 @@ const mail = z.object({
 })
 
 /** The job added by queueMail. Rejects if the mail server did not accept it: the worker retries. */
-export async function sendQueuedMail({ vault, mailer }: { vault: Vault; mailer: Mailer }, payload: unknown) {
+export async function sendQueuedMail(
+  { vault, mailer }: { vault: Vault; mailer: Pick<Mailer, 'send'> },
+  payload: unknown,
+) {
   const { sealed } = queued.parse(payload)
   const { replyTo, fromName, unsubscribeUrl, ...rest } = mail.parse(
     JSON.parse(vault.decrypt(Buffer.from(sealed, 'base64'))),

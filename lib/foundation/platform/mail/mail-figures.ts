@@ -10,10 +10,11 @@ export function createMailFigures(metrics: Metrics): (mailer: Mailer) => Mailer 
     labels: ['outcome'],
     read: () => Object.entries(mails).map(([outcome, value]) => ({ labels: { outcome }, value })),
   })
-  return ({ send }) => ({
+  return (mailer) => ({
+    ...mailer,
     send: async (mail) => {
       try {
-        await send(mail)
+        await mailer.send(mail)
         mails.accepted += 1
       } catch (error) {
         mails.refused += 1

@@ -16,8 +16,12 @@ export type Mail = {
   id?: string
 }
 
-/** Rejects if the mail server did not accept the mail. */
-export type Mailer = { send: (mail: Mail) => Promise<void> }
+export type Mailer = {
+  /** rejects if the mail server did not accept the mail */
+  send: (mail: Mail) => Promise<void>
+  /** no mail leaves: without a mail server they are kept here, and reach nobody */
+  isMailbox: boolean
+}
 
 const DEFAULT_PORT = 587
 /** Here TLS comes first. */
@@ -29,7 +33,9 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Sends over SMTP if the environment configures a server, else into the mailbox of the data folder. */
 export function createMailer(env: Env): Mailer {
   const deliver = createDelivery(env)
-  return { send: deliver ? async (mail) => void (await deliver(mail)) : (mail) => keepMail(dataFolder(env), mail) }
+  return deliver
+    ? { isMailbox: false, send: async (mail) => void (await deliver(mail)) }
+    : { isMailbox: true, send: (mail) => keepMail(dataFolder(env), mail) }
 }
 
 /** Hands a mail to the mail server, and returns its answer; rejects if it did not accept it. Null without a server. */

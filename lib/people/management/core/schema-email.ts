@@ -20,7 +20,10 @@ export const loggedEmail = mailLogEntry
     license_id: z.uuid().nullable(),
     license_count: z.int(),
   })
-  .meta({ id: 'Email', description: 'An email to a customer: sent, withheld or given up.' })
+  .meta({
+    id: 'Email',
+    description: 'An email to a customer: sent, kept on an installation without a mail server, withheld, or given up.',
+  })
 export type LoggedEmail = z.infer<typeof loggedEmail>
 
 export const presentEmail = ({ customer: to, product, licenses, ...entry }: MailLogEntry): LoggedEmail => ({

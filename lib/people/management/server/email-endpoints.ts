@@ -11,7 +11,7 @@ export const emailEndpoints: readonly ApiEndpoint[] = [
       tag: 'Customers',
       summary: 'List emails to customers',
       description:
-        'The emails of the last 90 days, newest first: sent, withheld with the `reason`, or given up. `license_id` finds those about a license to the customer who has it. Sign-in codes and links are not listed.',
+        'The emails of the last 90 days, newest first: sent, kept where no mail server is set up, withheld with the `reason`, or given up. `license_id` finds those about a license to the customer who has it. Sign-in codes and links are not listed.',
       scope: 'customers:view',
       products: 'organization',
       query: emailsQuery,

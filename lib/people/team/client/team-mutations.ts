@@ -1,6 +1,7 @@
 'use client'
 import { type AnswerOf, sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import { useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
 import { accessTokensKey } from '@/lib/people/access-tokens/client/access-token-queries'
 import {
   type InvitationView,
@@ -23,23 +24,27 @@ const done = () => import('@/lib/foundation/shared/answers').then((schemas) => s
 type FormCallbacks = { onSuccess: () => void; onFieldErrors: (fields: Record<string, string>) => void }
 
 /** Sends an invitation by mail. */
-export const useInviteMember = (org: string, callbacks: FormCallbacks) =>
-  useMutationWithToast({
+export function useInviteMember(org: string, callbacks: FormCallbacks) {
+  const outcomeOf = useMailOutcome()
+  return useMutationWithToast({
     send: (body: InviteInput) => sendJson('POST', teamPath(org, '/invitations'), { body, schema: created }),
-    success: (_made, { email }) => `Invitation sent to ${email}`,
+    success: (_made, { email }) => outcomeOf(`Invitation sent to ${email}`, 'Invitation created'),
     failure: 'The invitation was not sent',
     invalidates: [teamKeys.all(org)],
     ...callbacks,
   })
+}
 
 /** Sends an invitation again, with a new link. */
-export const useResendInvitation = (org: string, { id, email }: InvitationView) =>
-  useMutationWithToast<void, unknown>({
+export function useResendInvitation(org: string, { id, email }: InvitationView) {
+  const outcomeOf = useMailOutcome()
+  return useMutationWithToast<void, unknown>({
     send: () => sendJson('POST', teamPath(org, `/invitations/${id}/sending`), { body: {}, schema: done }),
-    success: `Invitation sent again to ${email}`,
+    success: outcomeOf(`Invitation sent again to ${email}`, 'New link created'),
     failure: 'The invitation was not sent',
     invalidates: [teamKeys.invitations(org)],
   })
+}
 
 /** Invalidates the link of an invitation. It leaves the list at once. */
 export const useRevokeInvitation = (org: string, invitation: InvitationView) =>

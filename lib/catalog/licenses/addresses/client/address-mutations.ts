@@ -1,7 +1,8 @@
 'use client'
-import { mailedMessage } from '@/lib/catalog/customers/client/mail-words'
+import { useMailedMessage } from '@/lib/catalog/customers/client/mail-words'
 import { type FormCallbacks, useLicenseChange } from '@/lib/catalog/licenses/client/license-mutations'
 import type { AnswerOf } from '@/lib/foundation/browser/api/api'
+import { useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
 
 const freed = () => import('@/lib/catalog/licenses/addresses/core/schema').then((schemas) => schemas.freed)
 const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
@@ -40,16 +41,18 @@ export function useRemoveAddress(org: string, licenseId: string) {
 }
 
 /** Frees every slot of the license. */
-export const useResetAddresses = (org: string, licenseId: string) =>
-  useLicenseChange<{ notify: boolean }, Freed>(org, licenseId, {
+export function useResetAddresses(org: string, licenseId: string) {
+  const [mailedMessage, outcomeOf] = [useMailedMessage(), useMailOutcome()]
+  return useLicenseChange<{ notify: boolean }, Freed>(org, licenseId, {
     path: '/addresses/reset',
     schema: freed,
     success: (given) =>
       given.mailed > 0
-        ? 'IP addresses reset. The customer was emailed.'
+        ? `IP addresses reset. ${outcomeOf('The customer was emailed.')}`
         : mailedMessage('IP addresses reset', given, null),
     failure: 'The IP addresses were not reset',
   })
+}
 
 /** Refuses an address or a network for this license, and frees the slot it holds. */
 export const useBlockAddress = (org: string, licenseId: string, callbacks: FormCallbacks) =>

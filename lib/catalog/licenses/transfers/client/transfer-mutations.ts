@@ -1,11 +1,12 @@
 'use client'
-import { mailedMessage, withheldWords } from '@/lib/catalog/customers/client/mail-words'
+import { useMailedMessage, withheldWords } from '@/lib/catalog/customers/client/mail-words'
 import { type FormCallbacks, useLicenseChange } from '@/lib/catalog/licenses/client/license-mutations'
 import { licenseKeys } from '@/lib/catalog/licenses/client/license-queries'
 import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import type { TransferLicenseInput } from '@/lib/catalog/licenses/transfers/core/schema'
 import { type AnswerOf, sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import { type MailOutcomeOf, useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
 import type { ApproveTransferInput, RejectTransferInput, TransferItem } from '../core/schema'
 import { transferKeys, transfersPath } from './transfer-queries'
 
@@ -28,25 +29,30 @@ const useDecision = <Body extends object>(org: string, { path, ...rest }: Decisi
 function sidesWords(
   { mailed_to, withheld }: AnswerOf<typeof transferDecided>,
   { from, to_email }: Pick<TransferItem, 'from' | 'to_email'>,
+  outcomeOf: MailOutcomeOf,
 ): string {
   const emails = mailed_to.map((side) => (side === 'holder' ? from.email : to_email)).filter((email) => email !== null)
   const sent =
     emails.length === 2 ? 'Both customers were emailed.' : emails.map((email) => `Emailed to ${email}.`).join('')
-  return [sent, withheldWords({ withheld })].filter(Boolean).join(' ')
+  return [sent && outcomeOf(sent), withheldWords({ withheld })].filter(Boolean).join(' ')
 }
 
 /** Transfers the license to the address that the customer named. */
-export const useApproveTransfer = (org: string, { id, from, to_email }: TransferItem, onSuccess: () => void) =>
-  useDecision<ApproveTransferInput>(org, {
+export function useApproveTransfer(org: string, { id, from, to_email }: TransferItem, onSuccess: () => void) {
+  const outcomeOf = useMailOutcome()
+  return useDecision<ApproveTransferInput>(org, {
     path: `/${id}/approve`,
-    success: (decided) => `License transferred to ${to_email}. ${sidesWords(decided, { from, to_email })}`.trim(),
+    success: (decided) =>
+      `License transferred to ${to_email}. ${sidesWords(decided, { from, to_email }, outcomeOf)}`.trim(),
     failure: 'The transfer was not approved',
     onSuccess,
   })
+}
 
 /** Rejects a transfer: the license keeps its owner. */
-export const useRejectTransfer = (org: string, { id, from }: TransferItem, onSuccess: () => void) =>
-  useDecision<RejectTransferInput>(org, {
+export function useRejectTransfer(org: string, { id, from }: TransferItem, onSuccess: () => void) {
+  const mailedMessage = useMailedMessage()
+  return useDecision<RejectTransferInput>(org, {
     path: `/${id}/reject`,
     success: ({ mailed_to, withheld }) =>
       mailedMessage(
@@ -57,12 +63,14 @@ export const useRejectTransfer = (org: string, { id, from }: TransferItem, onSuc
     failure: 'The transfer was not rejected',
     onSuccess,
   })
+}
 
 type Moved = Pick<LicenseView, 'id' | 'customer'>
 
 /** Transfers a license to another customer, or out of stock, without a request. */
-export const useTransferLicense = (org: string, { id, customer: former }: Moved, callbacks: FormCallbacks) =>
-  useLicenseChange<TransferLicenseInput, AnswerOf<typeof transferred>>(org, id, {
+export function useTransferLicense(org: string, { id, customer: former }: Moved, callbacks: FormCallbacks) {
+  const mailedMessage = useMailedMessage()
+  return useLicenseChange<TransferLicenseInput, AnswerOf<typeof transferred>>(org, id, {
     path: '/transfer',
     schema: transferred,
     success: (queued, { customer }) =>
@@ -70,3 +78,4 @@ export const useTransferLicense = (org: string, { id, customer: former }: Moved,
     failure: former === null ? 'The license was not assigned' : 'The license was not transferred',
     ...callbacks,
   })
+}
