@@ -28,7 +28,7 @@ type Props = {
 export function FirstMailedLicense({ org, productId, email, isMain, onCreated }: Props) {
   const { form } = useInputForm(recipient, { defaultValues: { email } })
   const create = useFirstLicense(org, {
-    onSuccess: ({ isMailed }) => onCreated({ email: form.getValues('email'), isMailed }),
+    onSuccess: ({ isMailed }, { email }) => onCreated({ email, isMailed }),
     onFieldErrors: (fields) =>
       form.setError(
         'email',

@@ -32,7 +32,7 @@ export function FirstStepsList(props: Props) {
     steps.has_validated,
     steps.has_contact,
     isEmailSaved || hasLink(steps),
-    mailed !== null,
+    mailed !== null || steps.has_mailed,
   ])
   return (
     <ol>
@@ -174,8 +174,12 @@ function MailedStep({ org, may, email, steps, state, mailed, onMailed }: MailedP
   const { product, first_email, has_validated } = steps
   const words = first_email?.mail_full_key === false ? MAILED.withoutKey : MAILED.withKey
   return (
-    <FirstStep state={state} title="Email a license" description={mailed ? <Mailed {...mailed} /> : words}>
-      {product && mailed === null && may['licenses:create'] && (
+    <FirstStep
+      state={state}
+      title="Email a license"
+      description={<span role="status">{mailed ? <Mailed {...mailed} /> : words}</span>}
+    >
+      {product && state !== 'done' && may['licenses:create'] && (
         <FirstMailedLicense
           org={org}
           productId={product.id}
@@ -184,7 +188,7 @@ function MailedStep({ org, may, email, steps, state, mailed, onMailed }: MailedP
           onCreated={onMailed}
         />
       )}
-      {has_validated && <OpenOverview isMain={mailed !== null} />}
+      {has_validated && <OpenOverview isMain={state === 'done'} />}
     </FirstStep>
   )
 }

@@ -93,9 +93,10 @@ test('a link that opens nothing answers like one that does, whatever the reason'
     [madeUp, 'This link is incomplete'],
     [new URL(path, base).pathname, 'This link is incomplete'],
   ] as const) {
-    const pressed = await press(wrong)
+    const cookie = await cookieFor(wrong)
+    const pressed = await press(wrong, cookie)
     expect(pressed.status).toBe(303)
-    const { status, text, headers } = await get(wrong, cookieOf(pressed).split(';')[0])
+    const { status, text, headers } = await get(wrong, cookie)
     expect([status, headers['referrer-policy']]).toEqual([200, 'no-referrer'])
     expect(text).toContain(title)
     for (const key of [license.key, stranger.license.key, expired.license.key]) expect(text).not.toContain(key)
@@ -126,8 +127,18 @@ test('the token stays out of the tables and of the audit log', async () => {
 })
 
 test('a body that is no form of ours opens nothing', async () => {
-  for (const body of ['', 'vendor=acme', 'token=x', '{}'.repeat(5_000)]) {
-    const { status } = await send(base, { method: 'POST', path: '/api/order-links', body, from: '127.0.9.1' })
-    expect([303, 400, 413]).toContain(status)
+  const { path } = await givenLink()
+  const Cookie = await cookieFor(path)
+  const token = new URL(path, base).searchParams.get('token') ?? ''
+  for (const [type, body] of [
+    ['application/x-www-form-urlencoded', ''],
+    ['application/x-www-form-urlencoded', `token=${token}`],
+    ['application/json', JSON.stringify({ vendor: path.split('/')[2], token })],
+    ['application/x-www-form-urlencoded', `vendor=${path.split('/')[2]}&token=${token}&x=${'x'.repeat(10_000)}`],
+  ] as const) {
+    const headers = { Cookie, 'Content-Type': type, Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
+    const { status } = await send(base, { method: 'POST', path: '/api/order-links', body, headers, from: '127.0.9.1' })
+    expect([303, 400, 413, 415]).toContain(status)
+    expect((await get(path, Cookie)).text).toContain('Show my license')
   }
 })

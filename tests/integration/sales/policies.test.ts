@@ -92,6 +92,71 @@ test('each of several extensions is taken back as what it was, and a gift of a m
   expect((await shop.licenses())[0].status).toBe('active')
 })
 
+test('what a member took back by hand is one purchase’s, and the refund of another still takes its own', async () => {
+  const shop = await givenExtending()
+  await shop.tell(paidEvent({ order_id: 'A' }))
+  const first = await shop.expiry()
+  for (const order_id of ['B', 'C']) await shop.tell(paidEvent({ order_id }))
+  const [{ id }] = await shop.licenses()
+  const to = { mode: 'until', expires_at: new Date((await shop.expiry()) - 30 * DAY_MS).toISOString() }
+  expect((await shop.program.call(`POST /licenses/${id}/extend`, { body: { to } })).status).toBe(200)
+  await shop.tell(refunded('B'))
+  expect((await shop.expiry()) - first).toBe(30 * DAY_MS)
+  await shop.tell(refunded('C'))
+  expect(await shop.expiry()).toBe(first)
+})
+
+test('of one order with two lines, what a member took back by hand is that of one line', async () => {
+  const shop = await givenExtending()
+  await shop.tell(paidEvent({ order_id: 'A' }))
+  const first = await shop.expiry()
+  const lines = ['1', '2'].map((line_id) => ({ line_id, product: 'pro', quantity: 1 }))
+  await shop.tell(paidEvent({ order_id: 'B', lines }))
+  const [{ id }] = await shop.licenses()
+  const to = { mode: 'until', expires_at: new Date((await shop.expiry()) - 30 * DAY_MS).toISOString() }
+  await shop.program.call(`POST /licenses/${id}/extend`, { body: { to } })
+  await shop.tell(refunded('B'))
+  expect(await shop.expiry()).toBe(first)
+})
+
+test.each(['before', 'after'])('time that ran out is not taken from a later purchase: refunded %s it', async (when) => {
+  const shop = await givenExtending()
+  await shop.tell(paidEvent({ order_id: 'A' }))
+  await shop.tell(paidEvent({ order_id: 'B' }))
+  const [{ id }] = await shop.licenses()
+  const move = `set expires_at = expires_at - interval '200 days'`
+  await db.pool.query(`update license ${move} where id = $1`, [id])
+  await db.pool.query(`update sale_license ${move} where extended_license_id = $1`, [id])
+  if (when === 'before') await shop.tell(refunded('B'))
+  await shop.tell(paidEvent({ order_id: 'C' }))
+  if (when === 'after') await shop.tell(refunded('B'))
+  expect(Math.round(((await shop.expiry()) - Date.now()) / DAY_MS)).toBe(30)
+  expect((await shop.licenses()).length).toBe(1)
+})
+
+test('extending without a term to add is refused, and names what would do', async () => {
+  const shop = await givenExtending()
+  const { productId } = shop.program
+  const body = { external_id: 'lifetime', targets: [{ product_id: productId }], policy: { on_existing: 'extend' } }
+  const { status, json } = await shop.program.call(`POST /sales/sources/${shop.source.id}/mappings`, { body })
+  expect([status, json.errors]).toEqual([
+    422,
+    [expect.objectContaining({ field: 'policy.on_existing', message: expect.stringContaining('license type') })],
+  ])
+  const mapping = await shop.map('lifetime')
+  const path = `/sales/sources/${shop.source.id}/mappings/${mapping.id}`
+  expect((await shop.program.call(`PATCH ${path}`, { body: { policy: { on_existing: 'extend' } } })).status).toBe(422)
+})
+
+test('what was bought is emailed also on a day with many emails about changes', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  // The other tests mail the usual one.
+  const customer = { email: 'busy@example.com' }
+  for (let i = 0; i < 7; i++) await shop.tell(paidEvent({ order_id: `A-${i}`, customer }))
+  expect((await mailsTo(shop.program.organizationId)).length).toBe(7)
+})
+
 test('two orders of one customer that are applied at once extend one after the other', async () => {
   const shop = await givenExtending()
   await shop.tell(paidEvent({ order_id: 'A' }))
@@ -153,6 +218,9 @@ test('a license that was extended and deleted is not extended again, and its sal
   await shop.tell(refunded('B'))
   await shop.tell(closed('B', 'won', 3))
   expect(await shop.licenses()).toEqual([])
+  const sale = (await shop.sales()).find(({ order_id }: { order_id: string }) => order_id === 'B')
+  const { sold } = (await shop.program.call(`GET /sales/${sale.id}`)).json
+  expect(sold).toMatchObject([{ license_id: null, is_extended: true }])
 })
 
 test('a flagged dispute is told once, leaves the license, and is named on its page', async () => {

@@ -100,6 +100,7 @@ test('the first steps of a new organization, one after the other', async () => {
     has_license: false,
     has_validated: false,
     has_contact: false,
+    has_mailed: false,
     last_refusal: null,
     is_established: false,
     is_skipped: false,
@@ -124,9 +125,16 @@ test('the first steps of a new organization, one after the other', async () => {
   expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_saved_api_key: false })
   await note(fresh, fresh.productId)
   expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_saved_api_key: true })
+  await db.pool.query(
+    `insert into customer_mail (organization_id, at, outcome, mail, email, licenses, job)
+     values ($1, now(), 'kept', 'license_issued', 'ada@example.com', 1, '{}')`,
+    [fresh.organizationId],
+  )
+  expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_mailed: true })
   const { id, key } = await givenLicense(product)
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
     has_saved_api_key: false,
+    has_mailed: false,
     has_license: true,
     license: { id, key: `••••-${key.slice(-5)}` },
     has_validated: false,

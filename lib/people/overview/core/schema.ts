@@ -46,6 +46,8 @@ export const firstStepsSchema = z.object({
   has_validated: z.boolean(),
   /** a support email or page that customers see */
   has_contact: z.boolean(),
+  /** a new license was emailed, or kept where there is no mail server */
+  has_mailed: z.boolean(),
   /** the status of the latest refused call, which explains why the step is still open */
   last_refusal: z.string().nullable(),
   /** has licenses or traffic that the checklist did not lead to: imported, issued in bulk, or looked up */

@@ -18,6 +18,7 @@ export type FirstStepsRow = {
   /** counted up to `maxCounted` */
   licenses: number
   hasContact: boolean
+  hasMailed: boolean
   isSkipped: boolean
   demoSlug: string | null
 }
@@ -36,6 +37,7 @@ const FIRST_STEPS = `
     l.id as "licenseId", l.key_ciphertext as "licenseKeyCiphertext",
     (select count(*)::int from (select from license where organization_id = $1 limit $3) counted) as licenses,
     exists (select from organization where id = $1 and num_nonnulls(support_email, support_url) > 0) as "hasContact",
+    exists (select from customer_mail where organization_id = $1 and mail = 'license_issued') as "hasMailed",
     exists (
       select from membership where organization_id = $1 and user_id = $2 and first_steps_skipped_at is not null
     ) as "isSkipped",

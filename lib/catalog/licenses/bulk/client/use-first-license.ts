@@ -16,22 +16,26 @@ type Created = IssuedLicense & {
   /** whether the email is on its way */
   isMailed: boolean
 }
-type Callbacks = { onSuccess: (license: Created) => void; onFieldErrors?: (fields: Record<string, string>) => void }
+type Callbacks = {
+  onSuccess: (license: Created, input: FirstLicense) => void
+  onFieldErrors?: (fields: Record<string, string>) => void
+}
 
 /** Creates a lifetime license from an email alone. The answer has its key. */
 export function useFirstLicense(org: string, { onSuccess, ...callbacks }: Callbacks) {
   const client = useQueryClient()
-  // The same id until a request succeeds, so that a second click creates no second license.
-  const id = useRef<string | null>(null)
+  // The same id for the same license until a request succeeds, so that a second click creates no second one.
+  const asked = useRef<{ id: string; for: string } | null>(null)
   return useMutationWithToast({
     send: async ({ productId, email, notify }: FirstLicense) => {
-      id.current ??= newId()
+      const wanted = `${productId} ${email}`
+      if (asked.current?.for !== wanted) asked.current = { id: newId(), for: wanted }
       const body = {
         ...NO_TERMS,
         count: 1,
         license_key: null,
         notes: notify ? null : 'Test license',
-        id: id.current,
+        id: asked.current.id,
         product_id: productId,
         notify,
         customer: { email, discord_id: null, name: null },
@@ -44,9 +48,9 @@ export function useFirstLicense(org: string, { onSuccess, ...callbacks }: Callba
     failure: 'The license was not created',
     ...callbacks,
     invalidates: [licenseKeys.all(org), jobKeys.all(org)],
-    onSuccess: (license) => {
-      id.current = null
-      onSuccess(license)
+    onSuccess: (license, input) => {
+      asked.current = null
+      onSuccess(license, input)
     },
   })
 }
