@@ -13,17 +13,21 @@ type Page = {
   isFolded: boolean
 }
 
-// A customer is shown under the name this vendor uses. Replacing a key was recorded as an update before it had its own
-// action.
+/** What else an entry tells of a license. Replacing a key was recorded as an update before it had its own action. */
+export const OF_LICENSE = Prisma.sql`
+  a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced",
+  a.action = 'license.transferred' and coalesce(jsonb_typeof(a.before -> 'customer_id') = 'null', false) as "isFromStock"`
+
+export const CHANGED_FIELDS = Prisma.sql`
+  case when a.action = 'organization.branding_changed' then
+    (select array_agg(field) from jsonb_object_keys(a.after) field
+     where a.after -> field is distinct from a.before -> field) end as "changedFields"`
+
+// A customer is shown under the name this vendor uses.
 const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail",
   a.is_operator as "isOperator", a.access_token_id as "accessTokenId", a.access_token_name as "accessTokenName",
   a.sale_source_id as "saleSourceId", a.sale_source_name as "saleSourceName",
-  coalesce(u.name, c.name) as "actorName", a.action,
-  a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced",
-  a.action = 'license.transferred' and coalesce(jsonb_typeof(a.before -> 'customer_id') = 'null', false) as "isFromStock",
-  case when a.action = 'organization.branding_changed' then
-    (select array_agg(field) from jsonb_object_keys(a.after) field
-     where a.after -> field is distinct from a.before -> field) end as "changedFields",
+  coalesce(u.name, c.name) as "actorName", a.action, ${OF_LICENSE}, ${CHANGED_FIELDS},
   a.target_type as "targetType", a.target_id as "targetId", a.target_label as "targetLabel",
   host(a.address) as address`
 export const DETAIL = Prisma.sql`${ENTRY}, a.before, a.after, a.request_id as "requestId"`

@@ -1,5 +1,6 @@
 import type { Db } from '@/lib/foundation/platform/database/db'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { OF_LICENSE } from './audit-entries.sql'
 
 export type CustomerEntry = {
   at: Date
@@ -38,9 +39,7 @@ export const findCustomerEntries = (
   db: Db,
   { organizationId, licenseId, actions, since, limit }: Wanted,
 ): Promise<CustomerEntry[]> => db.$queryRaw<CustomerEntry[]>`
-  select a.at, a.action,
-    a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced",
-    a.action = 'license.transferred' and coalesce(jsonb_typeof(a.before -> 'customer_id') = 'null', false) as "isFromStock",
+  select a.at, a.action, ${OF_LICENSE},
     ${terms(Prisma.sql`a.before`)} as before, ${terms(Prisma.sql`a.after`)} as after,
     case when a.action in ('license.ip_added', 'license.ip_removed')
       then coalesce(a.after ->> 'address', a.before ->> 'address') end as "ipAddress",

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { StoredEntry } from '@/lib/foundation/audit/core/present-entry'
+import { CHANGED_FIELDS, OF_LICENSE } from '@/lib/foundation/audit/server/audit-entries.sql'
 import type { OperatorProduct } from '../core/schema-detail'
 
 const MOST = 100
@@ -41,11 +42,7 @@ export async function selectLastChanges(pool: Pool, organizationId: string): Pro
     `select a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail", a.is_operator as "isOperator",
        a.access_token_id as "accessTokenId", a.access_token_name as "accessTokenName",
        a.sale_source_id as "saleSourceId", a.sale_source_name as "saleSourceName",
-       u.name as "actorName", a.action, false as "isKeyReplaced",
-       a.action = 'license.transferred' and coalesce(jsonb_typeof(a.before -> 'customer_id') = 'null', false) as "isFromStock",
-       case when a.action = 'organization.branding_changed' then
-    (select array_agg(field) from jsonb_object_keys(a.after) field
-     where a.after -> field is distinct from a.before -> field) end as "changedFields", a.target_type as "targetType",
+       u.name as "actorName", a.action, ${OF_LICENSE.sql}, ${CHANGED_FIELDS.sql}, a.target_type as "targetType",
        a.target_id as "targetId", a.target_label as "targetLabel", host(a.address) as address
      from audit_entry a left join user_account u on u.id = a.actor_id
      where a.organization_id = $1 and a.job_id is null order by a.at desc, a.id desc limit ${LAST_CHANGES}`,

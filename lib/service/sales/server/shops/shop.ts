@@ -35,14 +35,24 @@ export type ShopProduct = { id: string; name: string }
 export type Endpoint = { url: string; secret: string | null; isInUse: boolean }
 
 /**
- * The shop would make a new secret, for another account than the one that sends: its events would be refused. Throws a
- * ShopRefusal where none of the account's webhooks has a URL that is in use.
+ * The IDs of an account's webhooks that send to this URL. Throws a ShopRefusal where it is in use and none does: the key
+ * is another account's, for which the shop would make a new secret, and the events of the one that sends be refused.
  */
-export function requireOwnAccount({ isInUse }: Pick<Endpoint, 'isInUse'>, known: readonly unknown[]): void {
-  if (isInUse && known.length === 0)
+export async function webhooksAt(
+  { url, isInUse }: Pick<Endpoint, 'url' | 'isInUse'>,
+  listed: AsyncIterable<unknown>,
+  known: z.ZodType<{ id: string; url: string }>,
+): Promise<string[]> {
+  const ids: string[] = []
+  for await (const item of listed) {
+    const { data } = known.safeParse(item)
+    if (data?.url === url) ids.push(data.id)
+  }
+  if (isInUse && ids.length === 0)
     throw new ShopRefusal(
       'Events arrive already, from a webhook that this API key does not see. Enter an API key of the account and of the mode that sends them. If that webhook was deleted at the shop, create one there and paste its secret.',
     )
+  return ids
 }
 
 /**
@@ -50,6 +60,11 @@ export function requireOwnAccount({ isInUse }: Pick<Endpoint, 'isInUse'>, known:
  * the events in between are signed with one that is known.
  */
 export type CreatedWebhook = { secret: string | null; retire: () => Promise<void> }
+
+/** Removes webhooks, by the path of their list. */
+export async function removeWebhooks(api: SendingApi, path: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await api.send('DELETE', `${path}/${encodeURIComponent(id)}`)
+}
 
 /** How the ID of an event begins that stands for a download. It is kept in the one shape: the shop says only who and what. */
 export const DOWNLOAD = 'download:'

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { answerIn, type CreatedWebhook, type Endpoint, type SendingApi, type ShopApi, type ShopProduct } from '../shop'
+import {
+  answerIn,
+  type CreatedWebhook,
+  type Endpoint,
+  removeWebhooks,
+  type SendingApi,
+  type ShopApi,
+  type ShopProduct,
+} from '../shop'
 import { ASKED } from './gumroad-api'
 import { productId } from './gumroad-objects'
 
@@ -62,9 +70,7 @@ export async function createGumroadWebhook(api: SendingApi, { url }: Endpoint): 
   }
   return {
     secret: null,
-    retire: async () => {
-      for (const id of former) await api.send('DELETE', `${SUBSCRIPTIONS}/${encodeURIComponent(id)}`)
-    },
+    retire: () => removeWebhooks(api, SUBSCRIPTIONS, former),
   }
 }
 

@@ -3,6 +3,7 @@ import {
   answerIn,
   type CreatedWebhook,
   type Endpoint,
+  removeWebhooks,
   type SendingApi,
   type ShopApi,
   type ShopProduct,
@@ -65,9 +66,12 @@ export async function createLemonSqueezyWebhook(api: SendingApi, { url, secret }
   }
   return {
     secret: null,
-    retire: async () => {
-      for (const { id } of before) if (!kept.has(id)) await api.send('DELETE', `${WEBHOOKS}/${encodeURIComponent(id)}`)
-    },
+    retire: () =>
+      removeWebhooks(
+        api,
+        WEBHOOKS,
+        before.flatMap(({ id }) => (kept.has(id) ? [] : id)),
+      ),
   }
 }
 

@@ -5,10 +5,11 @@ import {
   answerIn,
   type CreatedWebhook,
   type Endpoint,
-  requireOwnAccount,
+  removeWebhooks,
   type SendingApi,
   type ShopApi,
   type ShopProduct,
+  webhooksAt,
 } from '../shop'
 import { pagesOf } from './paddle-facts'
 
@@ -47,29 +48,24 @@ export async function* listPaddlePrices(api: ShopApi): AsyncIterable<ShopProduct
 }
 
 const SETTINGS = '/notification-settings'
-const known = z.object({ id: z.string(), destination: z.string() })
+const known = z
+  .object({ id: z.string(), destination: z.string() })
+  .transform(({ id, destination }) => ({ id, url: destination }))
 const answered = z.object({ data: z.object({ endpoint_secret_key: z.string().min(1) }) })
 
 /** Paddle shows the secret of a destination again, so one that is there is kept. */
-export async function createPaddleWebhook(api: SendingApi, { url, isInUse }: Endpoint): Promise<CreatedWebhook> {
-  const before: string[] = []
-  for await (const item of pagesOf(api, SETTINGS)) {
-    const { data } = known.safeParse(item)
-    if (data?.destination === url) before.push(data.id)
-  }
-  requireOwnAccount({ isInUse }, before)
+export async function createPaddleWebhook(api: SendingApi, at: Endpoint): Promise<CreatedWebhook> {
+  const before = await webhooksAt(at, pagesOf(api, SETTINGS), known)
   const [kept, ...others] = before
   const wanted = { subscribed_events: SENT_EVENTS }
   const answer =
     kept === undefined
       ? await api.send('POST', SETTINGS, {
-          json: { description: 'Latchkey', type: 'url', destination: url, ...wanted },
+          json: { description: 'Latchkey', type: 'url', destination: at.url, ...wanted },
         })
       : await api.send('PATCH', `${SETTINGS}/${encodeURIComponent(kept)}`, { json: { ...wanted, active: true } })
   return {
     secret: answerIn(answered, answer).data.endpoint_secret_key,
-    retire: async () => {
-      for (const id of others) await api.send('DELETE', `${SETTINGS}/${encodeURIComponent(id)}`)
-    },
+    retire: () => removeWebhooks(api, SETTINGS, others),
   }
 }

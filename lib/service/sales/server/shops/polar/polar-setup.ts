@@ -5,10 +5,11 @@ import {
   answerIn,
   type CreatedWebhook,
   type Endpoint,
-  requireOwnAccount,
+  removeWebhooks,
   type SendingApi,
   type ShopApi,
   type ShopProduct,
+  webhooksAt,
 } from '../shop'
 import { pagesOf } from './polar-facts'
 
@@ -42,23 +43,16 @@ const ENDPOINTS = '/v1/webhooks/endpoints'
 const endpoint = z.object({ id: z.string().min(1), url: z.string(), secret: z.string().min(1) })
 
 /** Polar shows the secret of an endpoint again, so one that is there is kept. */
-export async function createPolarWebhook(api: SendingApi, { url, isInUse }: Endpoint): Promise<CreatedWebhook> {
-  const before: string[] = []
-  for await (const item of pagesOf(api, ENDPOINTS, {})) {
-    const { data } = endpoint.safeParse(item)
-    if (data?.url === url) before.push(data.id)
-  }
-  requireOwnAccount({ isInUse }, before)
+export async function createPolarWebhook(api: SendingApi, at: Endpoint): Promise<CreatedWebhook> {
+  const before = await webhooksAt(at, pagesOf(api, ENDPOINTS, {}), endpoint)
   const [kept, ...others] = before
   const wanted = { format: 'raw', events: SENT_EVENTS }
   const answer =
     kept === undefined
-      ? await api.send('POST', ENDPOINTS, { json: { url, ...wanted } })
+      ? await api.send('POST', ENDPOINTS, { json: { url: at.url, ...wanted } })
       : await api.send('PATCH', `${ENDPOINTS}/${encodeURIComponent(kept)}`, { json: { ...wanted, enabled: true } })
   return {
     secret: answerIn(endpoint, answer).secret,
-    retire: async () => {
-      for (const id of others) await api.send('DELETE', `${ENDPOINTS}/${encodeURIComponent(id)}`)
-    },
+    retire: () => removeWebhooks(api, ENDPOINTS, others),
   }
 }

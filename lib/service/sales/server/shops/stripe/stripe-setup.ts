@@ -5,10 +5,11 @@ import {
   answerIn,
   type CreatedWebhook,
   type Endpoint,
-  requireOwnAccount,
+  removeWebhooks,
   type SendingApi,
   type ShopApi,
   type ShopProduct,
+  webhooksAt,
 } from '../shop'
 import { pagesOf, STRIPE_EVENTS } from './stripe-facts'
 import { API_VERSION } from './stripe-objects'
@@ -45,28 +46,22 @@ export async function* listStripePrices(api: ShopApi): AsyncIterable<ShopProduct
   }
 }
 
+const ENDPOINTS = '/v1/webhook_endpoints'
 const known = z.object({ id: z.string(), url: z.string() })
 const created = z.object({ secret: z.string().min(1) })
 
 /** Stripe shows a secret only when it makes it, so an endpoint is always a new one. */
-export async function createStripeWebhook(api: SendingApi, { url, isInUse }: Endpoint): Promise<CreatedWebhook> {
-  const before: string[] = []
-  for await (const item of pagesOf(api, '/v1/webhook_endpoints', [])) {
-    const { data } = known.safeParse(item)
-    if (data?.url === url) before.push(data.id)
-  }
-  requireOwnAccount({ isInUse }, before)
+export async function createStripeWebhook(api: SendingApi, at: Endpoint): Promise<CreatedWebhook> {
+  const before = await webhooksAt(at, pagesOf(api, ENDPOINTS, []), known)
   const form: [string, string][] = [
-    ['url', url],
+    ['url', at.url],
     ['description', 'Latchkey'],
     ['api_version', API_VERSION],
     ...SENT_EVENTS.map((type): [string, string] => ['enabled_events[]', type]),
   ]
-  const { secret } = answerIn(created, await api.send('POST', '/v1/webhook_endpoints', { form }))
+  const { secret } = answerIn(created, await api.send('POST', ENDPOINTS, { form }))
   return {
     secret,
-    retire: async () => {
-      for (const id of before) await api.send('DELETE', `/v1/webhook_endpoints/${encodeURIComponent(id)}`)
-    },
+    retire: () => removeWebhooks(api, ENDPOINTS, before),
   }
 }
