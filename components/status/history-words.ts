@@ -8,6 +8,12 @@ export const formatDay = (date: string): string => formatDate(new Date(`${date}T
 /** "99.98%"; "100%" only for every minute. */
 export const percent = (value: number): string => `${value === 100 ? '100' : value.toFixed(2)}%`
 
+/** "99.98% uptime"; "100% uptime · slow on 1 day", for a bar in amber isn't all of it. */
+export function uptimeLine(uptime: number, days: readonly DayView[]): string {
+  const slow = days.filter(({ state }) => state === 'degraded').length
+  return `${percent(uptime)} uptime${slow > 0 ? ` · slow on ${formatCount(slow, 'day')}` : ''}`
+}
+
 /** What was measured on a day: "3 Mar 2026: 99.72% uptime, 4 minutes of outage". */
 export function describeDay({ date, uptime, degraded_minutes, outage_minutes }: DayView): string {
   if (uptime === null) return `${formatDay(date)}: no data`
