@@ -16,7 +16,7 @@ export const SEARCH_OPTIONS = {
     prefix: true,
     fuzzy: 0.15,
     combineWith: 'AND' as const,
-    boostDocument: (_id: unknown, term: string, stored?: Record<string, unknown>) => boostOf(stored?.href, term),
+    boostDocument: (_id: unknown, term: string, stored?: Record<string, unknown>) => boostOf(stored?.['href'], term),
   },
 }
 
