@@ -6,7 +6,7 @@ import type { ComponentView, DayView } from '@/lib/people/status-page/core/schem
 export const formatDay = (date: string): string => formatDate(new Date(`${date}T00:00:00Z`), 'UTC')
 
 /** "99.98%"; "100%" only for every minute. */
-export const percent = (value: number): string => `${value === 100 ? '100' : value.toFixed(2)}%`
+const percent = (value: number): string => `${value === 100 ? '100' : value.toFixed(2)}%`
 
 /** "99.98% uptime"; "100% uptime · slow on 1 day", for a bar in amber isn't all of it. */
 export function uptimeLine(uptime: number, days: readonly DayView[]): string {

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
-import { LaunchCard } from '@/components/overview/launch-card'
 import { OverviewScreen } from '@/components/overview/overview-screen'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { requireMember } from '@/lib/wiring/pages/dashboard-page'
@@ -18,8 +17,7 @@ export default async function OverviewPage({ params }: Props) {
   const [{ client, figures }, launch] = await Promise.all([prefetchOverview(org, member), loadLaunch(member.userId)])
   return (
     <Hydrate client={client}>
-      {launch && <LaunchCard launch={launch} />}
-      <OverviewScreen org={org} may={mayOf(member)} email={member.email} figures={figures} />
+      <OverviewScreen org={org} may={mayOf(member)} email={member.email} figures={figures} launch={launch} />
     </Hydrate>
   )
 }
