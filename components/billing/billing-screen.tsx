@@ -25,7 +25,7 @@ type Props = {
 export function BillingScreen({ org, may, isReturning, isOperator }: Props) {
   const { data, error } = useQuery(billingQueries.view(org))
   return (
-    <div className="mx-auto max-w-[760px] space-y-6">
+    <div className="max-w-[760px] space-y-6">
       <PageHeader
         title="Billing"
         help={<HelpLink to="payments" about="payments" />}

@@ -15,7 +15,7 @@ type Props = { org: string; use: PlanUse; may: May }
 
 /** What the plan holds against what is in use, and the plans side by side. */
 export const PlanScreen = ({ org, use, may }: Props) => (
-  <div className="mx-auto max-w-[760px] space-y-6">
+  <div className="max-w-[760px] space-y-6">
     <PageHeader
       title="Plan"
       help={<HelpLink to="billing" about="plans" />}

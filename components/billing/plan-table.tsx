@@ -1,5 +1,6 @@
 import { Badge } from '@/components/ui/feedback/badge'
 import { Card } from '@/components/ui/layout/card'
+import { MAILS_OF_PLANS } from '@/lib/foundation/mail/core/mail-limits'
 import { PLAN_IDS, PLANS, type Plan, type PlanTerms } from '@/lib/foundation/plans/core/plan'
 import { formatLimit } from '@/lib/service/billing/core/plan-use'
 
@@ -13,6 +14,11 @@ const ROWS: [label: string, of: (terms: PlanTerms, plan: Plan) => string][] = [
   ['Webhook endpoints', ({ webhookEndpoints }) => formatLimit(webhookEndpoints)],
   ['Access tokens', ({ accessTokens }) => formatLimit(accessTokens)],
   ['Shops', ({ shops }) => formatLimit(shops)],
+  [
+    'Emails to customers a day',
+    (_, plan) =>
+      `${formatLimit(MAILS_OF_PLANS[plan].grown)} (${formatLimit(MAILS_OF_PLANS[plan].young)} in the first week)`,
+  ],
   ['Signed validation', ({ signedValidation }) => (signedValidation ? 'Included' : 'Not included')],
 ]
 

@@ -15,7 +15,7 @@ type AuthShellProps = {
 
 /** The layout of pages for signed-out visitors: one centred card. */
 export const AuthShell = ({ title, description, footer, note, children }: AuthShellProps) => (
-  <main className="mx-auto flex min-h-dvh w-full max-w-[400px] flex-col justify-center gap-6 px-4 py-12">
+  <main className="mx-auto flex min-h-dvh w-full max-w-[400px] flex-col justify-center gap-4 px-4 py-6">
     <Link href="/" className="w-fit rounded-control">
       <Logo />
     </Link>

@@ -8,13 +8,16 @@ import { useChooseNotification } from '@/lib/service/notifications/client/notifi
 import { KINDS, type NotificationKind } from '@/lib/service/notifications/core/kinds'
 import type { NotificationChoices } from '@/lib/service/notifications/core/schema'
 
+/** Without plans there is no billing, and no daily limit to reach. */
+const OF_PLANS: readonly NotificationKind[] = ['billing', 'limit']
+
 type Props = { organizationId: string; email: string; choices: NotificationChoices }
 
 /** A member's email settings, which take effect immediately. */
 export function ChoicesCard({ organizationId, email, choices }: Props) {
   const [{ items }, setChoices] = useState(choices)
   const hasPlans = useHasPlans()
-  const shown = items.filter(({ kind }) => hasPlans || kind !== 'billing')
+  const shown = items.filter(({ kind }) => hasPlans || !OF_PLANS.includes(kind))
   const choose = useChooseNotification(organizationId, { onSuccess: setChoices })
   const flip = (kind: NotificationKind, isOn: boolean) => {
     const before = { items }

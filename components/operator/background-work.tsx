@@ -28,7 +28,7 @@ export const Queue = ({ queue }: { queue: QueueLine[] }) => (
 
 export const Schedules = () => (
   <section className="space-y-3">
-    <SectionHeader title="Schedules" description="What runs by the clock, and how often." />
+    <SectionHeader title="Schedules" description="Scheduled work, and how often it runs." />
     <DataTable
       label="Schedules"
       columns={scheduleColumns}

@@ -78,7 +78,7 @@ function ForVendors({ mode }: Props) {
           {mode.problem && <span className="text-muted text-small">{mode.problem}</span>}
           <ConfirmDialog
             trigger={<Button disabled={mode.problem !== null}>Turn off plans</Button>}
-            title="Turn off plans, for us alone"
+            title="Turn off plans: just for us"
             confirm="Turn off plans"
             onConfirm={() => change.mutateAsync({ serves: 'us' })}
           >

@@ -47,7 +47,10 @@ export const organizationColumns: readonly DataColumn<OrganizationLine>[] = [
 const Usage = ({ line: { used_today, most_used_today, daily_limit } }: { line: OrganizationLine }) => (
   <span className="inline-flex items-center gap-2">
     {formatNumber(used_today)}
-    {daily_limit !== null && (
+    {daily_limit === null ? (
+      // Keeps the numbers of all rows under each other.
+      <span className="w-10 md:w-24" />
+    ) : (
       <span className="flex items-center gap-2 text-muted" title="Of the daily limit, by the busiest product">
         <UsageMeter used={most_used_today} limit={daily_limit} className="w-12 max-md:hidden" />
         <span className="w-10 text-right">{percentOf(most_used_today, daily_limit)}</span>

@@ -30,7 +30,7 @@ export function OrganizationScreen({ id }: { id: string }) {
         badge={<OrganizationState {...organization} />}
         description={<span className="font-mono text-small">{organization.slug}</span>}
         actions={<ViewButton organization={organization} />}
-        facts={factsOf(organization).filter(({ label }) => hasPlans || label !== 'Plan')}
+        facts={factsOf(organization).filter(({ label }) => hasPlans || !OF_PLANS.includes(label))}
       />
       {organization.suspension_reason && (
         <Callout kind="warning" title="Reason for the suspension, shown to its members">
@@ -68,6 +68,9 @@ function ViewButton({ organization }: { organization: OrganizationDetail }) {
     </ConfirmDialog>
   )
 }
+
+/** Not shown where there are no plans. */
+const OF_PLANS = ['Plan', 'Daily limit']
 
 const factsOf = ({ plan, daily_limit, used_today, members, created_at }: OrganizationDetail) => [
   { label: 'Plan', value: PLANS[plan].title },

@@ -9,10 +9,11 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { ListTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
 import { operatorQueries, organizationParams } from '@/lib/people/operator/client/operator-queries'
-import type { OrganizationSort } from '@/lib/people/operator/core/schema'
+import type { OrganizationLine, OrganizationSort } from '@/lib/people/operator/core/schema'
 import { organizationColumns } from './organization-columns'
 
 const SORTS: readonly { value: OrganizationSort; label: string }[] = [
@@ -21,7 +22,13 @@ const SORTS: readonly { value: OrganizationSort; label: string }[] = [
   { value: 'requests', label: 'Busiest today' },
 ]
 
-const WITHOUT_PLANS = organizationColumns.filter(({ id }) => id !== 'plan')
+/** Without plans, nobody has a limit to be near to. */
+const WITHOUT_PLANS = organizationColumns.flatMap((column) => {
+  if (column.id === 'plan') return []
+  return column.id === 'usage'
+    ? { ...column, cell: ({ used_today }: OrganizationLine) => formatNumber(used_today) }
+    : column
+})
 
 /** Every organization of the installation. */
 export function OrganizationsScreen() {

@@ -1,4 +1,5 @@
 'use client'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { confirmed, DangerCard, type DangerousAction } from '@/components/ui/layout/danger-card'
 import { useDeleteOrganization, useLeaveOrganization } from '@/lib/catalog/organizations/client/organization-mutations'
 import type { OrganizationView } from '@/lib/catalog/organizations/core/schema'
@@ -10,11 +11,12 @@ const openFirstPage = () => location.assign('/')
 
 /** The ways out: leaving it, and deleting it. */
 export function OrganizationDanger({ organization, mayDelete }: Props) {
+  const hasPlans = useHasPlans()
   const leave = useLeaveOrganization(organization, openFirstPage)
   const remove = useDeleteOrganization(organization, openFirstPage)
   const actions = [
     leaving(organization, () => leave.mutateAsync()),
-    ...(mayDelete ? [deletion(organization, () => remove.mutateAsync())] : []),
+    ...(mayDelete ? [deletion(organization, hasPlans, () => remove.mutateAsync())] : []),
   ]
   return <DangerCard actions={actions} />
 }
@@ -29,11 +31,10 @@ const leaving = ({ name }: OrganizationView, onConfirm: () => unknown): Dangerou
       'You lose access immediately, and access tokens that act for you are revoked. Your changes stay in the audit log.',
   })
 
-const deletion = ({ name }: OrganizationView, onConfirm: () => unknown): DangerousAction =>
+const deletion = ({ name }: OrganizationView, hasPlans: boolean, onConfirm: () => unknown): DangerousAction =>
   confirmed({
     title: 'Delete organization',
-    description:
-      'Permanently deletes its products, licenses, customers, team, and audit log. API keys stop working immediately, and a subscription is canceled.',
+    description: `Permanently deletes its products, licenses, customers, team, and audit log. API keys stop working immediately${hasPlans ? ', and a subscription is canceled' : ''}.`,
     question: `Delete ${name}`,
     typeName: name,
     onConfirm,

@@ -1,7 +1,7 @@
 'use client'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -16,13 +16,19 @@ import { FirstStepsList } from './first-steps-list'
 
 const REFETCH_MS = 2_000
 
-type Props = { org: string; may: May; email: string }
+type Props = {
+  org: string
+  may: May
+  email: string
+  /** before the steps */
+  children?: ReactNode
+}
 
 /**
  * One page from nothing to a validation: product, API key, license, and the call. The last step turns green as the
  * call arrives, from here or from outside.
  */
-export function FirstStepsScreen({ org, may, email }: Props) {
+export function FirstStepsScreen({ org, may, email, children }: Props) {
   const client = useQueryClient()
   const query = overviewQueries.firstSteps(org)
   const { data: steps } = useSuspenseQuery({
@@ -37,6 +43,7 @@ export function FirstStepsScreen({ org, may, email }: Props) {
         help={<HelpLink to="quickstart" about="the quickstart" />}
         action={!steps.has_validated && <Skip org={org} />}
       />
+      {children}
       <LookAround steps={steps} />
       <Card isFlush>
         <FirstStepsList

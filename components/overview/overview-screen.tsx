@@ -2,6 +2,7 @@ import { TodayCard } from '@/components/requests/usage/today-card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import type { AuditEntryView } from '@/lib/foundation/audit/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
+import type { Launch } from '@/lib/people/operator/core/launch-steps'
 import type { Attention } from '@/lib/people/overview/core/attention'
 import type { Expiring, Summary } from '@/lib/people/overview/core/schema'
 import { ActivityCard } from './activity-card'
@@ -9,6 +10,7 @@ import { AttentionCard } from './attention-card'
 import { ChangesCard } from './changes-card'
 import { ExpiringCard } from './expiring-card'
 import { FirstStepsScreen } from './first-steps-screen'
+import { LaunchCard } from './launch-card'
 import { RefusalsCard } from './refusals-card'
 import { SummaryCard } from './summary-card'
 import { WebhooksCard } from './webhooks-card'
@@ -30,20 +32,25 @@ type Props = {
   email: string
   /** Null while the organization is new. */
   figures: OverviewFigures | null
+  /** what an operator does before there are vendors; first on the page */
+  launch: Launch | null
 }
 
 /** Today's figures of the organization; a setup checklist while it is new. */
-export const OverviewScreen = ({ org, may, email, figures }: Props) =>
+export const OverviewScreen = ({ org, may, email, figures, launch }: Props) =>
   figures ? (
     <>
       <PageHeader title="Overview" description="Licenses, validations, limits, and recent changes." />
+      {launch && <LaunchCard launch={launch} />}
       <Figures org={org} may={may} figures={figures} />
     </>
   ) : (
-    <FirstStepsScreen org={org} may={may} email={email} />
+    <FirstStepsScreen org={org} may={may} email={email}>
+      {launch && <LaunchCard launch={launch} />}
+    </FirstStepsScreen>
   )
 
-type FiguresProps = Omit<Props, 'email' | 'figures'> & { figures: OverviewFigures }
+type FiguresProps = Omit<Props, 'email' | 'figures' | 'launch'> & { figures: OverviewFigures }
 
 /** Each card is shown only to those who may see it. */
 const Figures = ({ org, may, figures: { attention, summary, expiring, changes } }: FiguresProps) => (

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Package, Plus } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
@@ -28,6 +29,7 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
   const [{ state, after }, setParams] = useQueryStates(productListParams, { history: 'push' })
   const list = useQuery(productQueries.list(org, { state, ...(after && { after }) }))
   const today = useQuery({ ...usageQueries.today(org), enabled: may['usage:view'] }).data
+  const hasPlans = useHasPlans()
   const isFiltered = state !== 'any' || after !== ''
   const create = may['products:create'] && (
     <Button variant="primary" render={<Link href={`/${org}/products/new`} />}>
@@ -39,7 +41,7 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
     <>
       <PageHeader
         title="Products"
-        description="What you sell. Each has its own API keys, licenses, and daily limit."
+        description={`What you sell. Each has its own ${hasPlans ? 'API keys, licenses, and daily limit' : 'API keys and licenses'}.`}
         action={create}
       />
       <div className="space-y-4">

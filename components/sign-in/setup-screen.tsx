@@ -40,7 +40,7 @@ const WhereToFindTheLink = () => (
   </p>
 )
 
-/** The first owner and the first organization of an installation. */
+/** The first owner and the first organization of an installation. All of it fits a screen 900 pixels high. */
 function SetupForm({ token }: { token: string }) {
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: setupInput,
@@ -48,7 +48,7 @@ function SetupForm({ token }: { token: string }) {
     send: async (values) => redirectAfterSignIn(await postSetup({ ...values, token }), null),
   })
   return (
-    <Form onSubmit={submit} noValidate className="space-y-4">
+    <Form onSubmit={submit} noValidate className="space-y-3">
       <LiveAlert kind="error">{problem}</LiveAlert>
       <NameField form={form.control} name="name" autoFocus />
       <EmailField form={form.control} name="email" />
@@ -58,13 +58,12 @@ function SetupForm({ token }: { token: string }) {
         label="Organization"
         name={{
           name: 'organization_name',
-          help: 'Your company or project.',
           size: 'large',
           autoComplete: 'organization',
         }}
         slug={{
           name: 'organization_slug',
-          help: "The first part of every link. This can't be changed later.",
+          help: "In every link. It can't be changed later.",
           size: 'large',
         }}
       />

@@ -15,7 +15,7 @@ const PROOFS = [
   },
   {
     title: 'Yours to run',
-    text: 'Self-host it with one command and PostgreSQL. Your customers, keys, and logs stay on your own server.',
+    text: 'Start here, or run it on your own server with one command and PostgreSQL. Export your licenses at any time.',
     href: DOCS_PAGES.self_hosting,
     link: 'Self-hosting',
   },

@@ -13,11 +13,12 @@ type Props = {
   later: string | null
   /** null while the database is away */
   incidents: IncidentView[] | null
+  vendor: string | null
 }
 
 /** The incidents of a month. */
-export const HistoryScreen = ({ month, earlier, later, incidents }: Props) => (
-  <StatusFrame>
+export const HistoryScreen = ({ month, earlier, later, incidents, vendor }: Props) => (
+  <StatusFrame vendor={vendor}>
     <header className="flex flex-wrap items-center justify-between gap-4">
       <h1 className="font-semibold text-head">Incidents in {titleOf(month)}</h1>
       <nav aria-label="Months" className="flex gap-4 text-small">

@@ -6,7 +6,13 @@ import type { ComponentView, DayView } from '@/lib/people/status-page/core/schem
 export const formatDay = (date: string): string => formatDate(new Date(`${date}T00:00:00Z`), 'UTC')
 
 /** "99.98%"; "100%" only for every minute. */
-export const percent = (value: number): string => `${value === 100 ? '100' : value.toFixed(2)}%`
+const percent = (value: number): string => `${value === 100 ? '100' : value.toFixed(2)}%`
+
+/** "99.98% uptime"; "100% uptime · slow on 1 day", for a bar in amber isn't all of it. */
+export function uptimeLine(uptime: number, days: readonly DayView[]): string {
+  const slow = days.filter(({ state }) => state === 'degraded').length
+  return `${percent(uptime)} uptime${slow > 0 ? ` · slow on ${formatCount(slow, 'day')}` : ''}`
+}
 
 /** What was measured on a day: "3 Mar 2026: 99.72% uptime, 4 minutes of outage". */
 export function describeDay({ date, uptime, degraded_minutes, outage_minutes }: DayView): string {

@@ -1,5 +1,5 @@
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
-import { formatUtc } from '@/lib/foundation/browser/format/format-time'
+import { formatDateTime } from '@/lib/foundation/browser/format/format-time'
 import { COMPONENTS } from '@/lib/people/status-page/core/components'
 import { INCIDENT_STATE_TITLES } from '@/lib/people/status-page/core/incident-states'
 import type { IncidentView } from '@/lib/people/status-page/core/schema'
@@ -34,5 +34,5 @@ export function IncidentCard({ incident }: { incident: IncidentView }) {
   )
 }
 
-/** "2026-03-03 14:05 UTC" */
-export const minuteOf = (at: string): string => formatUtc(new Date(at)).replace(/:\d\d UTC$/, ' UTC')
+/** "3 Mar 2026, 14:05 UTC" */
+export const minuteOf = (at: string): string => `${formatDateTime(new Date(at), 'UTC')} UTC`

@@ -4,11 +4,17 @@ import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 
 const LINK = 'underline underline-offset-4'
 
+type Props = {
+  /** whose installation this is, if it is that of one */
+  vendor: string | null
+  children: ReactNode
+}
+
 /** What surrounds the public pages about the status. */
-export const StatusFrame = ({ children }: { children: ReactNode }) => (
+export const StatusFrame = ({ vendor, children }: Props) => (
   <main className="mx-auto max-w-[800px] space-y-8 px-4 py-10 sm:px-6">
-    <p className="font-semibold text-section">
-      <Link href="/">Latchkey</Link> <span className="font-normal text-muted">Status</span>
+    <p className="break-words font-semibold text-section">
+      <Link href="/">{vendor ?? 'Latchkey'}</Link> <span className="font-normal text-muted">Status</span>
     </p>
     {children}
     <footer className="flex flex-wrap gap-x-6 gap-y-2 border-hairline border-t pt-4 text-muted text-small">

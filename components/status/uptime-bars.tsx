@@ -1,6 +1,6 @@
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import type { ComponentView } from '@/lib/people/status-page/core/schema'
-import { describeDay, describeHistory, percent } from './history-words'
+import { describeDay, describeHistory, uptimeLine } from './history-words'
 import { STATE_LOOKS } from './state-look'
 import { TroubledDays } from './troubled-days'
 
@@ -20,7 +20,7 @@ export function UptimeBars({ component }: { component: ComponentView }) {
       </div>
       <div className="flex justify-between text-muted text-small">
         <span>90 days ago</span>
-        <span>{component.uptime === null ? 'No data yet' : `${percent(component.uptime)} uptime`}</span>
+        <span>{component.uptime === null ? 'No data yet' : uptimeLine(component.uptime, component.days)}</span>
         <span>Today</span>
       </div>
       {troubled.length > 0 && <TroubledDays days={troubled} />}

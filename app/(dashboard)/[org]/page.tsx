@@ -3,6 +3,7 @@ import { Hydrate } from '@/components/layout/hydrate'
 import { OverviewScreen } from '@/components/overview/overview-screen'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { requireMember } from '@/lib/wiring/pages/dashboard-page'
+import { loadLaunch } from '@/lib/wiring/pages/load-launch'
 import { prefetchOverview } from '@/lib/wiring/pages/prefetch-overview'
 
 type Props = { params: Promise<{ org: string }> }
@@ -13,10 +14,10 @@ export const metadata: Metadata = { title: 'Overview' }
 export default async function OverviewPage({ params }: Props) {
   const { org } = await params
   const member = await requireMember(org)
-  const { client, figures } = await prefetchOverview(org, member)
+  const [{ client, figures }, launch] = await Promise.all([prefetchOverview(org, member), loadLaunch(member.userId)])
   return (
     <Hydrate client={client}>
-      <OverviewScreen org={org} may={mayOf(member)} email={member.email} figures={figures} />
+      <OverviewScreen org={org} may={mayOf(member)} email={member.email} figures={figures} launch={launch} />
     </Hydrate>
   )
 }

@@ -22,7 +22,7 @@ export default async function NewOrganizationPage() {
   const isInvited = invitations.length > 0
   return (
     <AuthShell
-      {...headOf({ mayCreate, isInvited, hasPlans: hasPlans(mode) })}
+      {...headOf({ mayCreate, isInvited, isMember: first !== undefined, hasPlans: hasPlans(mode) })}
       footer={
         <>
           Signed in as {person.email}.{' '}
@@ -49,10 +49,12 @@ export default async function NewOrganizationPage() {
 
 const NEW = 'New organization'
 
-type Facts = { mayCreate: boolean; isInvited: boolean; hasPlans: boolean }
+type Facts = { mayCreate: boolean; isInvited: boolean; isMember: boolean; hasPlans: boolean }
 
-function headOf({ mayCreate, isInvited, hasPlans }: Facts): { title: string; description?: string } {
+function headOf({ mayCreate, isInvited, isMember, hasPlans }: Facts): { title: string; description?: string } {
   if (isInvited) return { title: "You're invited" }
+  if (!mayCreate && isMember)
+    return { title: NEW, description: "New organizations can't be created here. Ask the operator of this installation." }
   if (!mayCreate) return { title: 'No organization yet', description: 'You are not a member of an organization here.' }
   const plan = hasPlans ? ' It starts on the Free plan.' : ''
   return { title: NEW, description: `For your products, licenses, and team.${plan}` }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { StatusScreen } from '@/components/status/status-screen'
+import { isDatabaseOut } from '@/lib/people/status-page/core/present-status'
 import { getStatusPage } from '@/lib/wiring/status-page'
 
 export const metadata: Metadata = {
@@ -11,5 +12,7 @@ export const metadata: Metadata = {
 export const dynamic = 'force-dynamic'
 
 export default async function StatusPage() {
-  return <StatusScreen status={await getStatusPage().readStatus()} />
+  const { readStatus, readVendor } = getStatusPage()
+  const status = await readStatus()
+  return <StatusScreen status={status} vendor={isDatabaseOut(status) ? null : await readVendor()} />
 }

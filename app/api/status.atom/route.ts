@@ -7,7 +7,5 @@ import { getStatusPage } from '@/lib/wiring/status-page'
 export const dynamic = 'force-dynamic'
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = everyMethod(
-  feedRoute(async () =>
-    incidentFeed({ site: siteUrl().origin, incidents: await getStatusPage().readNewest(), now: new Date() }),
-  ),
+  feedRoute(async () => incidentFeed({ site: siteUrl().origin, incidents: await getStatusPage().readNewest() })),
 )

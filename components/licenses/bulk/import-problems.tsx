@@ -75,12 +75,13 @@ function Problem({ group, attempt, onDateFormat }: ProblemProps) {
         {/* "isn't a valid email address" says it already. */}
         {!(isNamed && group.message === FIELD_WORDS.email) && <span className="text-muted">{group.message}</span>}
       </p>
-      {field && column !== null && attempt.dates.has(column) && (
+      {/* Beside its column every other format can be chosen already. */}
+      {field && column !== null && attempt.dates.get(column) === 'iso' && (
         <ImportDateFormat
           file={attempt.file}
           column={column}
           field={field}
-          format={attempt.dates.get(column) ?? null}
+          format="iso"
           onChange={(format) => onDateFormat(column, format)}
         />
       )}

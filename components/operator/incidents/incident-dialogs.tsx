@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { FormDialog } from '@/components/ui/overlay/form-dialog'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogForm, FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useEditIncident, useOpenIncident } from '@/lib/people/status-page/client/incident-mutations'
 import type { ComponentId } from '@/lib/people/status-page/core/components'
 import type { IncidentState } from '@/lib/people/status-page/core/incident-states'
@@ -15,24 +16,31 @@ export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
   const [body, setBody] = useState('')
   const [at, setAt] = useState<string | null>(null)
   const open = useOpenIncident(onClose)
-  const isComplete = title.trim() !== '' && components.length > 0 && body.trim() !== ''
+  const [isTried, setIsTried] = useState(false)
+  const missing = {
+    title: title.trim() === '' ? 'Enter a title.' : undefined,
+    components: components.length === 0 ? 'Choose at least one component.' : undefined,
+    body: body.trim() === '' ? 'Enter a message.' : undefined,
+  }
+  const shown: Partial<typeof missing> = isTried ? missing : {}
   return (
-    <FormDialog
-      title="Report an incident"
-      submit="Publish"
-      isPending={open.isPending}
-      disabled={!isComplete}
-      onClose={onClose}
-      onSubmit={() =>
-        open.mutate({ title: title.trim(), components, state, body: body.trim(), ...(at !== null && { at }) })
-      }
-    >
-      <TitleField value={title} onChange={setTitle} />
-      <ComponentsField value={components} onChange={setComponents} />
-      <StateField value={state} onChange={setState} />
-      <MessageField value={body} onChange={setBody} />
-      <TimeField label="Began" optional help="Leave blank if it began just now." value={at} onChange={setAt} />
-    </FormDialog>
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Report an incident" asksOnCancel>
+      <DialogForm
+        submit="Publish"
+        isPending={open.isPending}
+        onSubmit={() => {
+          setIsTried(true)
+          if (Object.values(missing).some((error) => error !== undefined)) return
+          open.mutate({ title: title.trim(), components, state, body: body.trim(), ...(at !== null && { at }) })
+        }}
+      >
+        <TitleField value={title} error={shown.title} onChange={setTitle} />
+        <ComponentsField value={components} error={shown.components} onChange={setComponents} />
+        <StateField value={state} onChange={setState} />
+        <MessageField value={body} error={shown.body} onChange={setBody} />
+        <TimeField label="Began" optional help="Leave blank if it began just now." value={at} onChange={setAt} />
+      </DialogForm>
+    </Dialog>
   )
 }
 

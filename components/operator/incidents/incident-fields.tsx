@@ -13,14 +13,15 @@ import {
 } from '@/lib/people/status-page/core/incident-states'
 
 type Of<T> = { value: T; onChange: (value: T) => void }
+type Checked<T> = Of<T> & { error?: string | undefined }
 
-export const TitleField = ({ value, onChange }: Of<string>) => (
-  <Field label="Title" help="What users notice, like “Webhooks are delayed”.">
+export const TitleField = ({ value, error, onChange }: Checked<string>) => (
+  <Field label="Title" error={error} help="What users notice, like “Webhooks are delayed”.">
     <Input maxLength={120} value={value} onChange={({ target }) => onChange(target.value)} />
   </Field>
 )
 
-export const ComponentsField = ({ value, onChange }: Of<ComponentId[]>) => (
+export const ComponentsField = ({ value, error, onChange }: Checked<ComponentId[]>) => (
   <fieldset className="grid gap-2 sm:grid-cols-2">
     <legend className="mb-1 font-medium text-small">Affected components</legend>
     {COMPONENTS.map(({ id, name }) => (
@@ -31,6 +32,7 @@ export const ComponentsField = ({ value, onChange }: Of<ComponentId[]>) => (
         onChange={(isChecked) => onChange(isChecked ? [...value, id] : value.filter((other) => other !== id))}
       />
     ))}
+    {error && <p className="text-red text-small sm:col-span-2">{error}</p>}
   </fieldset>
 )
 
@@ -42,8 +44,12 @@ export const StateField = ({ value, onChange }: Of<IncidentState>) => (
   </Field>
 )
 
-export const MessageField = ({ value, onChange }: Of<string>) => (
-  <Field label="Message" help="Public. Say what is affected, what you are doing, and when to expect the next update.">
+export const MessageField = ({ value, error, onChange }: Checked<string>) => (
+  <Field
+    label="Message"
+    error={error}
+    help="Public. Say what is affected, what you are doing, and when to expect the next update."
+  >
     <Textarea rows={5} maxLength={5_000} value={value} onChange={({ target }) => onChange(target.value)} />
   </Field>
 )

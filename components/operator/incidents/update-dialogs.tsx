@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { FormDialog } from '@/components/ui/overlay/form-dialog'
+import { Dialog } from '@/components/ui/overlay/dialog'
+import { DialogForm, FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useAddUpdate, useEditUpdate } from '@/lib/people/status-page/client/incident-mutations'
 import type { IncidentUpdateView, IncidentView } from '@/lib/people/status-page/core/schema'
 import { MessageField, StateField, TimeField } from './incident-fields'
@@ -10,18 +11,22 @@ export function AddUpdateDialog({ incident, onClose }: { incident: IncidentView;
   const [state, setState] = useState(incident.state)
   const [body, setBody] = useState('')
   const add = useAddUpdate(incident.id, onClose)
+  const [isTried, setIsTried] = useState(false)
+  const missing = body.trim() === '' ? 'Enter a message.' : undefined
   return (
-    <FormDialog
-      title={`Update: ${incident.title}`}
-      submit="Publish"
-      isPending={add.isPending}
-      disabled={body.trim() === ''}
-      onClose={onClose}
-      onSubmit={() => add.mutate({ state, body: body.trim() })}
-    >
-      <StateField value={state} onChange={setState} />
-      <MessageField value={body} onChange={setBody} />
-    </FormDialog>
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={`Update: ${incident.title}`} asksOnCancel>
+      <DialogForm
+        submit="Publish"
+        isPending={add.isPending}
+        onSubmit={() => {
+          setIsTried(true)
+          if (missing === undefined) add.mutate({ state, body: body.trim() })
+        }}
+      >
+        <StateField value={state} onChange={setState} />
+        <MessageField value={body} error={isTried ? missing : undefined} onChange={setBody} />
+      </DialogForm>
+    </Dialog>
   )
 }
 

@@ -33,7 +33,8 @@ export function IntegrationGuide({ apiKey, licenseKey, keyPrefix = null }: Props
     <div className="min-w-0 space-y-3">
       <SegmentedControl
         aria-label="Language"
-        className="max-w-full flex-wrap"
+        // Columns, so that the last language isn't alone in a line: six at most.
+        className="grid w-full max-w-[540px] grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] [&>label]:justify-center"
         items={LANGUAGES}
         value={language}
         onChange={setLanguage}

@@ -1,4 +1,5 @@
 import { Card } from '@/components/ui/layout/card'
+import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import type { Figure, Statistics } from '@/lib/service/requests/statistics/core/schema'
 
@@ -22,7 +23,7 @@ export function StatisticsFigures({ statistics }: { statistics: Statistics }) {
     { label: 'Refused requests', ...wholeOf(refusals) },
   ]
   return (
-    <Card title="Licenses" description={compareLine(statistics)}>
+    <Card title="Licenses" description={<AsOf statistics={statistics} />}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-5">
         {shown.map(({ label, whole, before }) => (
           <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
@@ -37,6 +38,19 @@ export function StatisticsFigures({ statistics }: { statistics: Statistics }) {
     </Card>
   )
 }
+
+/** Requests are counted as they come, licenses now and then: a new one isn't in the figures yet. */
+const AsOf = ({ statistics }: { statistics: Statistics }) => (
+  <>
+    {compareLine(statistics)}
+    {statistics.counted_at && (
+      <>
+        {' '}
+        Counted <TimeText at={statistics.counted_at} />, refused requests as they come.
+      </>
+    )}
+  </>
+)
 
 const wholeOf = (refusals: Statistics['refusals']) => ({
   whole: refusals.reduce((sum, { whole }) => sum + whole, 0),

@@ -10,7 +10,9 @@ import { usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
 export function BurstCard({ org, maySwitch }: { org: string; maySwitch: boolean }) {
   const { data } = useQuery(usageQueries.today(org))
   const setBurst = useSetBurst(org)
-  const isLimited = data?.products.some(({ limit }) => limit !== null) ?? true
+  // Without products there is none whose limit could be missing.
+  const isUnlimited =
+    data !== undefined && data.products.length > 0 && data.products.every(({ limit }) => limit === null)
   return (
     <Card
       title="Burst"
@@ -21,9 +23,9 @@ export function BurstCard({ org, maySwitch }: { org: string; maySwitch: boolean 
       <Switch
         label="Allow one burst a month"
         help={
-          isLimited
-            ? 'On the first day of a month (UTC) that a product exceeds its daily limit, it gets 20% more requests until midnight UTC.'
-            : 'Your products have no daily limit.'
+          isUnlimited
+            ? 'Your products have no daily limit.'
+            : 'On the first day of a month (UTC) that a product exceeds its daily limit, it gets 20% more requests until midnight UTC.'
         }
         checked={data?.burst_enabled ?? false}
         disabled={!maySwitch || !data}

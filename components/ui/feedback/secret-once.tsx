@@ -8,15 +8,21 @@ import { Checkbox } from '../input/checkbox'
 
 /** The label of each kind of secret, and advice on storing it. */
 const KINDS = {
-  apiKey: { what: 'API key', kept: "Only a hash of it is stored, so it can't be shown again." },
+  apiKey: { what: 'API key', shown: 'This API key is', kept: "Copy it now: you won't be able to see it again." },
   accessToken: {
     what: 'access token',
-    kept: "Only a hash of it is stored, so it can't be shown again. Keep it on your servers, never in a program you ship.",
+    shown: 'This access token is',
+    kept: "Copy it now: you won't be able to see it again. Keep it on your servers, never in a program you ship.",
   },
-  signingSecret: { what: 'signing secret', kept: 'It is stored encrypted and not shown again. Lost it? Rotate it.' },
+  signingSecret: {
+    what: 'signing secret',
+    shown: 'This signing secret is',
+    kept: 'Copy it now. It is stored encrypted and not shown again. Lost it? Rotate it.',
+  },
   recoveryCodes: {
     what: 'list of recovery codes',
-    kept: "Only their hashes are stored, so they can't be shown again.",
+    shown: 'These recovery codes are',
+    kept: "Save them now: you won't be able to see them again.",
   },
 } as const
 
@@ -25,7 +31,7 @@ type SecretOnceProps = {
   /** Several values are shown as a list, one per line. */
   secret: string
   fileName: string
-  /** Called once the reader confirms "I have stored it". */
+  /** Called once the reader confirms that it is saved. */
   onStored: () => void
   /** The label of the button that continues; "Done" by default. */
   done?: string
@@ -33,14 +39,14 @@ type SecretOnceProps = {
 
 /** A secret shown only once. It stays until the reader confirms that it is stored. */
 export function SecretOnce({ kind, secret, fileName, onStored, done = 'Done' }: SecretOnceProps) {
-  const { what, kept } = KINDS[kind]
+  const { what, shown, kept } = KINDS[kind]
   const [isStored, setIsStored] = useState(false)
   return (
     <section aria-label={what} className="space-y-4 rounded-card border border-amber/50 bg-surface p-4">
       <p className="flex items-start gap-2">
         <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-amber" />
         <span>
-          <span className="font-medium">This {what} is shown once.</span> <span className="text-muted">{kept}</span>
+          <span className="font-medium">{shown} shown once.</span> <span className="text-muted">{kept}</span>
         </span>
       </p>
       <output className="block select-all break-all rounded-control bg-sunken px-3 py-2 font-mono text-small">
@@ -60,7 +66,11 @@ export function SecretOnce({ kind, secret, fileName, onStored, done = 'Done' }: 
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-4 border-hairline border-t pt-4">
-        <Checkbox label="I have stored it" checked={isStored} onChange={setIsStored} />
+        <Checkbox
+          label={kind === 'recoveryCodes' ? "I've saved them" : "I've saved it"}
+          checked={isStored}
+          onChange={setIsStored}
+        />
         <Button variant="primary" disabled={!isStored} onClick={onStored}>
           {done}
         </Button>

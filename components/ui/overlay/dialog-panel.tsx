@@ -1,8 +1,8 @@
 'use client'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, use, useState } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
-import { CloseButton } from './close-button'
+import { CloseButton, PopupCloseContext } from './close-button'
 import { ConfirmDialog } from './confirm-dialog'
 import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
 
@@ -16,15 +16,28 @@ type DialogPanelProps = {
   size?: keyof typeof WIDTHS
   /** False while a click outside, Escape or the cross must not close it. */
   dismissible?: boolean
+  /** Cancel and the cross ask, too, before they throw away what took a while to write. */
+  asksOnCancel?: boolean
   children?: ReactNode
 }
 
 /** The content of Dialog, loaded when it first opens. Escape or a click beside it never throws away what was typed. */
 export function DialogPanel(props: DialogPanelProps) {
-  const { open, onOpenChange, title, description, size = 'medium', dismissible = true, children } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    size = 'medium',
+    dismissible = true,
+    asksOnCancel = false,
+    children,
+  } = props
   const [isTyped, setIsTyped] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   if (!open && isTyped) setIsTyped(false)
+  const close = use(PopupCloseContext)
+  const cancel = asksOnCancel && isTyped ? () => setIsAsked(true) : close
   return (
     <Base.Root
       open={open}
@@ -47,8 +60,10 @@ export function DialogPanel(props: DialogPanelProps) {
               <Base.Title className="font-semibold text-section">{title}</Base.Title>
               {description && <Base.Description className="text-muted">{description}</Base.Description>}
             </header>
-            {children}
-            {dismissible && <CloseButton />}
+            <PopupCloseContext value={cancel}>
+              {children}
+              {dismissible && <CloseButton />}
+            </PopupCloseContext>
             <ConfirmDialog
               open={isAsked}
               onOpenChange={setIsAsked}

@@ -12,7 +12,7 @@ async function createToken(page: Page, name: string): Promise<string> {
   await press(page, 'Create access token')
   await see(page, 'This access token is shown once.')
   const token = (await page.getByRole('status').filter({ hasText: 'lk_org_' }).textContent()) ?? ''
-  await page.getByLabel('I have stored it').check()
+  await page.getByLabel("I've saved it").check()
   await press(page, 'Go to access tokens')
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
   return token
@@ -42,7 +42,7 @@ test('an owner creates a token, a program uses it, and it is refused once it is 
   expect(await accessibility(page)).toEqual([])
   const token = (await page.getByRole('status').filter({ hasText: 'lk_org_' }).textContent()) ?? ''
   expect(token).toMatch(/^lk_org_[0-9A-Za-z]{38}$/)
-  await page.getByLabel('I have stored it').check()
+  await page.getByLabel("I've saved it").check()
   await press(page, 'Go to access tokens')
   await expect(page).toHaveURL(/\/access-tokens$/)
 

@@ -11,7 +11,7 @@ const statusOf = async ({ apiUrl }: App, token: string, licenseKey: string) =>
 /** The API key on the card that shows it once. */
 async function storeApiKey(page: Page, done: string): Promise<string> {
   const apiKey = (await page.locator('output', { hasText: 'lk_live_' }).textContent()) ?? ''
-  await page.getByLabel('I have stored it').check()
+  await page.getByLabel("I've saved it").check()
   await press(page, done)
   return apiKey
 }

@@ -22,7 +22,7 @@ test('a shop is connected, tried in a dry run, mapped and live; a sale becomes l
   const shown = (await page.getByText(/\/api\/sales\//).textContent()) ?? ''
   const url = `${app.apiUrl}${new URL(shown).pathname}`
   expect(await accessibility(page)).toEqual([])
-  await page.getByLabel('I have stored it').check()
+  await page.getByLabel("I've saved it").check()
   await press(page, 'Map products')
 
   const shop = { env: { LATCHKEY_SALES_URL: url, LATCHKEY_SALES_SECRET: secret } }

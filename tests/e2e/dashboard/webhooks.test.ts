@@ -33,7 +33,7 @@ const readBy = ({ received }: Receiver, secret: string, at: number) => {
 /** The secret on the card that shows it once. */
 async function storeSecret(page: Page, done: string): Promise<string> {
   const secret = (await page.locator('output', { hasText: 'whsec_' }).textContent()) ?? ''
-  await page.getByLabel('I have stored it').check()
+  await page.getByLabel("I've saved it").check()
   await press(page, done)
   return secret
 }

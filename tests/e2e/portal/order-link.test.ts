@@ -89,7 +89,7 @@ test('a vendor enters where buyers manage what they bought', async ({ accessibil
   await page.goto('sales/sources/new')
   await fill(page, 'Name', 'Website')
   await press(page, 'Connect shop')
-  await page.getByLabel('I have stored it').check()
+  await page.getByLabel("I've saved it").check()
   await press(page, 'Map products')
   const field = page.getByRole('textbox', { name: 'Link to the shop' })
   await field.fill('https://shop.test/{license_id}')

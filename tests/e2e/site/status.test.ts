@@ -79,6 +79,9 @@ test('an operator reports an incident and resolves it; everyone reads it', async
   await console.getByRole('checkbox', { name: 'Webhooks' }).check()
   await console.getByLabel('Message').fill('Deliveries wait up to ten minutes. We are adding workers.')
   expect(await accessibility(console)).toEqual([])
+  // Cancel doesn't throw it away without a question.
+  await pressInDialog(console, 'Cancel')
+  await console.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await pressInDialog(console, 'Publish')
   await expect(console.getByRole('heading', { name: 'Webhooks are delayed' })).toBeVisible()
 

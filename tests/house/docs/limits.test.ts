@@ -9,6 +9,7 @@ import { MAX_RULES_OF_SCOPE } from '@/lib/catalog/products/block-rules/core/sche
 import { MAX_LICENSE_TYPES } from '@/lib/catalog/products/license-types/core/schema'
 import { MAX_TEMPLATE_BYTES } from '@/lib/catalog/products/templates/core/template-problems'
 import { MAX_VERSIONS } from '@/lib/catalog/products/versions/core/schema'
+import { MAILS_OF_PLANS } from '@/lib/foundation/mail/core/mail-limits'
 import { burstLimit } from '@/lib/foundation/plans/core/burst'
 import { PLAN_IDS, PLANS, type PlanTerms } from '@/lib/foundation/plans/core/plan'
 import { ACCESS_TOKEN_CALLS, MAX_INVALID_KEYS } from '@/lib/foundation/rate-limit/core/window'
@@ -69,6 +70,12 @@ test('the numbers of every plan are those of the plans', () => {
     row('Webhook endpoints', ({ webhookEndpoints }) => count(webhookEndpoints)),
     row('Access tokens', ({ accessTokens }) => count(accessTokens)),
     row('Shops', ({ shops }) => count(shops)),
+    [
+      'Emails to customers a day',
+      ...PLAN_IDS.map(
+        (id) => `${count(MAILS_OF_PLANS[id].grown)} (${count(MAILS_OF_PLANS[id].young)} in the first week)`,
+      ),
+    ],
     row('Signed validation', ({ signedValidation }) => (signedValidation ? 'Yes' : 'No')),
     ['API keys per product', count(MAX_API_KEYS)],
     ['IP address slots per license', count(MAX_IPS)],

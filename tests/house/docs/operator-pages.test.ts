@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { IMPORT_FIELDS } from '@/lib/catalog/licenses/bulk/core/schema-import'
+import { MAILS_OF_PLANS } from '@/lib/foundation/mail/core/mail-limits'
 import { PERMISSION_GROUPS } from '@/lib/foundation/permissions/core/permission-words'
 import { BUILT_IN_ROLES, permissionsOf, roleTitle } from '@/lib/foundation/permissions/core/roles'
 import { PLAN_IDS, PLANS, type PlanTerms } from '@/lib/foundation/plans/core/plan'
@@ -90,6 +91,13 @@ test('the plans are those of the code', () => {
     row('Webhook endpoints', ({ webhookEndpoints }) => whole.format(webhookEndpoints)),
     row('Access tokens', ({ accessTokens }) => whole.format(accessTokens)),
     row('Shops', ({ shops }) => whole.format(shops)),
+    [
+      'Emails to customers a day',
+      ...PLAN_IDS.map(
+        (id) =>
+          `${whole.format(MAILS_OF_PLANS[id].grown)} (${whole.format(MAILS_OF_PLANS[id].young)} in the first week)`,
+      ),
+    ],
     row('Signed validation', ({ signedValidation }) => (signedValidation ? 'Yes' : 'No')),
   ])
 })

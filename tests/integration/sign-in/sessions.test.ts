@@ -50,13 +50,13 @@ test('setup: of ten concurrent requests one becomes the owner, of the demo too, 
   expect(await isSetupOpen(auth.access)).toBe(false)
   expect((await setUpOwner(auth.access, from('192.0.2.1'), setup('late', token))).outcome).toBe('refused')
   const { rows } = await db.pool.query(
-    `select o.slug, m.role, m.user_id from membership m join user_account u on u.id = m.user_id
+    `select o.slug, o.plan, m.role, m.user_id from membership m join user_account u on u.id = m.user_id
      join organization o on o.id = m.organization_id order by m.created_at`,
   )
   const owner = { role: 'owner', user_id: rows[0]?.user_id }
   expect(rows).toEqual([
-    { slug: expect.stringMatching(/^org-\d$/), ...owner },
-    { slug: 'demo', ...owner },
+    { slug: expect.stringMatching(/^org-\d$/), plan: 'enterprise', ...owner },
+    { slug: 'demo', plan: 'free', ...owner },
   ])
   const audit = 'select action, actor_id, after from audit_entry where organization_id = $1'
   expect((await db.pool.query(audit, [demo])).rows).toEqual([

@@ -8,10 +8,7 @@ export const metadata: Metadata = { title: 'Set up Latchkey' }
 export default async function SetupPage() {
   await requireSetup()
   return (
-    <AuthShell
-      title="Set up Latchkey"
-      description="You're the first user. Create your account and organization; this page disappears afterwards."
-    >
+    <AuthShell title="Set up Latchkey" description="You're the first user. This works once.">
       <SetupScreen />
     </AuthShell>
   )

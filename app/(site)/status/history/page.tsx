@@ -9,8 +9,8 @@ export const metadata: Metadata = { title: 'Incident history' }
 export default async function IncidentHistoryPage({ searchParams }: { searchParams: SearchParams }) {
   const now = new Date()
   const month = readMonth(singleParam((await searchParams)['month']) ?? undefined, now)
-  const incidents = await getStatusPage()
-    .readMonth(month)
-    .catch(() => null)
-  return <HistoryScreen month={month} {...monthsBeside(month, now)} incidents={incidents} />
+  const { readMonth: incidentsOf, readVendor } = getStatusPage()
+  const incidents = await incidentsOf(month).catch(() => null)
+  const vendor = incidents && (await readVendor())
+  return <HistoryScreen month={month} {...monthsBeside(month, now)} incidents={incidents} vendor={vendor} />
 }

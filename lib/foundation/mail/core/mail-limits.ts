@@ -1,4 +1,5 @@
 import type { MailKind } from '@/lib/foundation/mail/core/mail-kinds'
+import { isPlan, type Plan } from '@/lib/foundation/plans/core/plan'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 
 const YOUNG_MS = 7 * DAY_MS
@@ -9,18 +10,18 @@ export const MAX_TO_ADDRESS = 20
 /** From one vendor, of mails that a member asked for by hand, which support may need on a busy day, and about purchases. */
 export const MAX_ASKED_TO_CUSTOMER = 20
 
-const MAX_OF_PLAN: Record<string, { young: number; grown: number }> = {
+/** Daily limits of an organization's mails to its customers: in its first week, and after it. */
+export const MAILS_OF_PLANS: Record<Plan, { young: number; grown: number }> = {
   free: { young: 200, grown: 1_000 },
   pro: { young: 2_000, grown: 20_000 },
   enterprise: { young: 20_000, grown: 200_000 },
 }
-const LEAST = { young: 200, grown: 1_000 }
 
 /**
  * How many mails an organization may send its customers in a day. An organization in its first week is not trusted yet.
  */
 export function maxMailsOfOrganization({ plan, createdAt }: { plan: string; createdAt: Date }, now: Date): number {
-  const { young, grown } = MAX_OF_PLAN[plan] ?? LEAST
+  const { young, grown } = MAILS_OF_PLANS[isPlan(plan) ? plan : 'free']
   return now.getTime() - createdAt.getTime() < YOUNG_MS ? young : grown
 }
 

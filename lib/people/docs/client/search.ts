@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
 import { SEARCH_OPTIONS, type SearchResult } from '@/lib/people/docs/core/search-options'
+import { searchWords } from '@/lib/people/docs/core/search-words'
 import { createSearchDialog } from './search-dialog'
 import { resultItem } from './search-result'
 
@@ -29,6 +30,6 @@ async function loadIndex(): Promise<MiniSearch> {
 /** The results for what was typed, as items of a list. */
 async function find(typed: string): Promise<HTMLElement[]> {
   index ??= loadIndex()
-  const found = (await index).search(typed).slice(0, MAX_RESULTS)
+  const found = (await index).search(searchWords(typed)).slice(0, MAX_RESULTS)
   return found.map((result, i) => resultItem(result as unknown as SearchResult, i))
 }

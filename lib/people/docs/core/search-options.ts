@@ -1,3 +1,12 @@
+const REFERENCE = /^\/docs\/(api|webhook-events|observability|command-line|glossary)(\/|#|$)/
+
+/** Guides come before references, and what changed once comes last, unless it is asked for. */
+function boostOf(href: unknown, term: string): number {
+  if (typeof href !== 'string') return 1
+  if (href.startsWith('/docs/changelog')) return term.startsWith('changelog') ? 4 : 0.001
+  return REFERENCE.test(href) ? 0.5 : 1
+}
+
 /** The same where the index is made and where it is searched. */
 export const SEARCH_OPTIONS = {
   fields: ['synonyms', 'heading', 'page', 'text'],
@@ -7,6 +16,7 @@ export const SEARCH_OPTIONS = {
     prefix: true,
     fuzzy: 0.15,
     combineWith: 'AND' as const,
+    boostDocument: (_id: unknown, term: string, stored?: Record<string, unknown>) => boostOf(stored?.['href'], term),
   },
 }
 

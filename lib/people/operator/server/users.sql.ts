@@ -73,3 +73,10 @@ export async function selectSignIns(pool: Pool, emails: readonly string[]): Prom
 
 export const findEmailOfUser = async (tx: Tx, id: string): Promise<string | null> =>
   (await tx.user.findUnique({ where: { id }, select: { email: true } }))?.email ?? null
+
+export async function selectHasTwoFactor(pool: Pool, userId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from user_account where id = $1 and totp_enabled_at is not null', [
+    userId,
+  ])
+  return rowCount === 1
+}

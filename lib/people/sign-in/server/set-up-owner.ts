@@ -36,7 +36,8 @@ export async function setUpOwner(
     // Before the organization, whose plan depends on it.
     if (input.serves === 'us') await turnPlansOff(work, owner)
     const organization = { name: input.organization_name, slug: input.organization_slug }
-    const created = await createOrganization(work, owner, organization)
+    // The operator's own organization pays nobody: no plan limits it, whomever the installation is for.
+    const created = await createOrganization(work, owner, organization, 'enterprise')
     if (created.outcome === 'slug_taken') throw slugTaken(organization.slug)
     await adoptOrganizations(work, owner)
     await noteSetUp(work.tx, work.now)

@@ -8,11 +8,14 @@ const BREAKING = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const xml = (text: string): string =>
   text.replaceAll(BREAKING, '').replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 
-type Feed = { site: string; incidents: readonly IncidentView[]; now: Date }
+/** Of a feed without entries, which must say when it changed: the same at each request, so that no reader sees news. */
+const NEVER = '1970-01-01T00:00:00.000Z'
+
+type Feed = { site: string; incidents: readonly IncidentView[] }
 
 /** The incidents as an Atom feed (RFC 4287), newest first. An entry changes with each update. */
-export function incidentFeed({ site, incidents, now }: Feed): string {
-  const updated = incidents.map(lastChange).toSorted().at(-1) ?? now.toISOString()
+export function incidentFeed({ site, incidents }: Feed): string {
+  const updated = incidents.map(lastChange).toSorted().at(-1) ?? NEVER
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <title>Latchkey status</title>

@@ -1,4 +1,11 @@
-import { COMPONENTS, type ComponentId, OVERALL_TITLES, overallState, type ProbeResults } from './components'
+import {
+  COMPONENTS,
+  type ComponentId,
+  OVERALL_TITLES,
+  type OverallState,
+  overallState,
+  type ProbeResults,
+} from './components'
 import type { IncidentView, StatusDocument } from './schema'
 import { type DayMinutes, type DayStatus, historyOf, uptimeOf } from './uptime'
 
@@ -16,7 +23,7 @@ export function presentStatus({ results, measuredAt, history }: Known, now: Date
   const status = overallState(results)
   return {
     status,
-    description: OVERALL_TITLES[status],
+    description: titleOf(status, results),
     measured_at: measuredAt?.toISOString() ?? null,
     history_as_of: history?.readAt.toISOString() ?? null,
     components: COMPONENTS.map(({ id, name, description }) => {
@@ -26,6 +33,16 @@ export function presentStatus({ results, measuredAt, history }: Known, now: Date
     incidents: [...(history?.incidents ?? [])],
   }
 }
+
+/** What isn't measured isn't called operational. */
+const titleOf = (status: OverallState, results: ProbeResults): string =>
+  status === 'operational' && Object.values(results).includes('unknown')
+    ? 'All measured systems operational'
+    : OVERALL_TITLES[status]
+
+/** Whether the database is away: then history and incidents are those that were read last. */
+export const isDatabaseOut = ({ components }: Pick<StatusDocument, 'components'>): boolean =>
+  components.some(({ id, state }) => id === 'database' && state === 'outage')
 
 const daysOf = (history: StatusHistory | null, id: ComponentId): DayMinutes[] =>
   (history?.days ?? []).filter(({ component }) => component === id)

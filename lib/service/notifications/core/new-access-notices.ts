@@ -2,7 +2,7 @@ import { chatNameOf } from './chat-url'
 import { byWhom, type Content, type Notice, type Noticed, type Notices, numberWords } from './notice'
 
 const NOT_YOU =
-  'If nobody on your team did this, end it there, sign out everywhere on your account page, and choose a new password.'
+  'If nobody on your team did this, undo it on that page, sign out everywhere on your account page, and choose a new password.'
 
 /** Neither owners nor whoever did it can switch it off: their session may be stolen. */
 const newAccess = (
