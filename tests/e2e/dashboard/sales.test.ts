@@ -180,7 +180,8 @@ test('a shop is connected by its API key: the webhook is created there, and its 
   await pressInDialog(page, 'Map product')
   await see(page, 'an-id-that-is-not-listed')
 
-  await press(page, 'Create the webhook at Stripe')
+  await expect(page.getByText('Created by Latchkey')).toBeVisible()
+  await press(page, 'Create again')
   await see(page, 'Write: Webhook Endpoints')
   expect(await accessibility(page)).toEqual([])
   await pressInDialog(page, 'Create webhook')

@@ -246,6 +246,7 @@ describe.each(withApi)('%s, when it is connected', (provider) => {
     expect((await shop.program.call(`GET ${path}`)).json.has_secret).toBe(kind === 'made')
     const first = await shop.program.call(`POST ${path}/webhook`)
     expect([first.status, first.json.has_secret]).toEqual([200, true])
+    expect(first.json.webhook_created_at).toEqual(expect.any(String))
     const webhooks = structuredClone(shop.seller.webhooks ?? [])
     const again = await shop.program.call(`POST ${path}/webhook`, { idempotencyKey: 'once' })
     const repeated = await shop.program.call(`POST ${path}/webhook`, { idempotencyKey: 'once' })
