@@ -1,6 +1,6 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { ChevronRight, RotateCw } from 'lucide-react'
 import { Fragment } from 'react'
 import { LicenseStatus } from '@/components/licenses/detail/license-status'
 import { Button } from '@/components/ui/button/button'
@@ -69,14 +69,7 @@ export function SaleScreen({ org, saleId, may }: Props) {
             <div className="space-y-3">
               {event.is_proposed && <p>Found by comparing with the shop. It counts once you replay the sale.</p>}
               <Done org={org} done={event.done} sale={sale} may={may} />
-              <CodeBlock label={`Event ${event.event_id}`} copy="Event" maxHeight={320}>
-                {JSON.stringify(event.body, null, 2)}
-              </CodeBlock>
-              {event.facts !== null && !event.event_id.startsWith('list:') && (
-                <CodeBlock label="What the shop's API said" copy="Answer" maxHeight={320}>
-                  {JSON.stringify(event.facts, null, 2)}
-                </CodeBlock>
-              )}
+              <Sent event={event} />
             </div>
           </Card>
         ))}
@@ -84,6 +77,29 @@ export function SaleScreen({ org, saleId, may }: Props) {
     </>
   )
 }
+
+/** The JSON, for whoever looks for a reason. */
+const Sent = ({ event }: { event: SaleView['events'][number] }) => (
+  <details className="group">
+    <summary className="flex cursor-pointer list-none items-center gap-2 text-muted text-small [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        aria-hidden="true"
+        className="size-4 transition-transform group-open:rotate-90 motion-reduce:transition-none"
+      />
+      Data
+    </summary>
+    <div className="mt-3 space-y-3">
+      <CodeBlock label={`Event ${event.event_id}`} copy="Event" maxHeight={320}>
+        {JSON.stringify(event.body, null, 2)}
+      </CodeBlock>
+      {event.facts !== null && !event.event_id.startsWith('list:') && (
+        <CodeBlock label="What the shop's API said" copy="Answer" maxHeight={320}>
+          {JSON.stringify(event.facts, null, 2)}
+        </CodeBlock>
+      )}
+    </div>
+  </details>
+)
 
 const factsOf = (org: string, sale: SaleView) => [
   {
