@@ -101,13 +101,13 @@ const factsOf = (org: string, source: SaleSource) => [
   },
   {
     label: 'Last event',
-    value: source.last_event_at === null ? 'none yet' : <TimeText at={source.last_event_at} />,
+    value: source.last_event_at === null ? 'None yet' : <TimeText at={source.last_event_at} />,
   },
   ...(source.has_api_key
     ? [
         {
           label: 'Compared with the shop',
-          value: source.reconciled_at === null ? 'not yet' : <TimeText at={source.reconciled_at} />,
+          value: source.reconciled_at === null ? 'Not compared' : <TimeText at={source.reconciled_at} />,
         },
       ]
     : []),
@@ -238,11 +238,11 @@ function RotateSecret({ org, source }: { org: string; source: SaleSource }) {
 
 /** What becomes of a difference that a comparison finds. */
 function Differences({ org, source }: { org: string; source: SaleSource }) {
-  const update = useUpdateSource(org, source.id, { success: 'Saved' })
+  const update = useUpdateSource(org, source.id, { success: 'Comparison saved' })
   return (
     <Card
       title="Comparison with the shop"
-      description="Every night, recent orders are read from the shop's API: events get lost, and a refund may have been missed."
+      description="Every night, Latchkey reads recent orders from the shop, in case an event was lost."
     >
       <RadioGroup
         aria-label="What becomes of a difference"
@@ -284,7 +284,7 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
       <SectionHeader
         title="Products"
         help={<HelpLink to="sales" about="mappings" />}
-        description="Which license each product of your shop becomes. Sales of products that aren't listed wait."
+        description="Choose a license for each product of your shop. Sales of other products wait."
         action={list.data && !isEmpty && add}
       />
       {unmapped.length > 0 && (
@@ -309,7 +309,7 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
       {isTable && (
         <ListTable
           label="Mappings"
-          columns={mappingColumns(scope)}
+          columns={mappingColumns({ ...scope, nameOf })}
           list={list}
           failure="The mappings can't be shown"
           skeletonRows={3}

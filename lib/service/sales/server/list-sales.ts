@@ -29,7 +29,7 @@ import {
 import { DOWNLOAD, LISTED } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { type Manager, requireLicensePermissions } from './sources'
-import { providerOf } from './sources.sql'
+import { nameOfShop, providerOf } from './sources.sql'
 import { orderOf } from './stored-order'
 
 type Viewer = Granted<'sales:view'>
@@ -249,7 +249,8 @@ const storedReason = z
   .nullable()
 
 /** What a person would do about it. */
-function reasonOf({ held, state, orderCiphertext }: SaleRecord): string | null {
+function reasonOf({ held, state, orderCiphertext, source }: SaleRecord): string | null {
+  const shop = nameOfShop({ provider: source.provider, sourceName: source.name })
   if (state === 'waiting' && orderCiphertext !== null)
     return 'The buyer downloaded, and the shop has not told of the purchase yet. Their license is revoked until then.'
   if (state === 'waiting') return 'The shop sent something about this order, but not the order itself yet.'
@@ -260,9 +261,8 @@ function reasonOf({ held, state, orderCiphertext }: SaleRecord): string | null {
   if (why.reason === 'old')
     return 'It was paid before this shop was connected, and may have a license already. Replay it to create one.'
   if (why.reason === 'differs' && orderCiphertext === null)
-    return 'The shop lists this order, but never sent it. Replay it to apply what the shop says.'
-  if (why.reason === 'differs')
-    return 'The shop says something else of this order. Replay it to apply what the shop says.'
+    return `${shop} has this order, but its event never arrived. Replay the sale to apply it.`
+  if (why.reason === 'differs') return `The data at ${shop} differs from what it sent. Replay the sale to apply it.`
   if (why.reason === 'too_many') return 'More than 1,000 licenses: create them by hand.'
   if (why.reason === 'target_gone')
     return `The mapping leads to a product or license type that no longer exists. Change it: ${products}.`
