@@ -66,7 +66,7 @@ test('a shop is connected, tried in a dry run, mapped and live; a sale becomes l
   await sold.nth(1).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(last)
   await page.getByRole('link', { name: 'A-1001' }).click()
-  await page.getByRole('link', { name: 'Ada Lovelace' }).click()
+  await page.getByRole('link', { name: email }).click()
   await page.waitForURL(/\/customers\/[0-9a-f-]{36}$/)
   await page.goBack()
   await page.getByRole('link', { name: 'Website' }).click()
