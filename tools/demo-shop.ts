@@ -24,6 +24,7 @@ await runProgram(async () => {
     await happen(played, seller, happening)
     if (api) await untilAsked(api, before)
   }
+  if (played.isServing) await keepServing(played, seller, api)
   await api?.close()
   console.log('\nWhat it does is shown under Sales within seconds.')
 })
@@ -51,6 +52,22 @@ async function untilAsked(api: ServedApi, before: number): Promise<void> {
   for (let waited = 0; waited < ASKED_WITHIN_MS && api.asked() === before; waited += LOOK_MS) await setTimeout(LOOK_MS)
   // What is asked in several steps.
   await setTimeout(10 * LOOK_MS)
+}
+
+/** Until somebody stops it. The secret of a webhook that Latchkey has it create signs what is played later. */
+async function keepServing({ provider }: Played, { webhooks = [] }: Seller, api: ServedApi | null): Promise<never> {
+  if (!api) throw new Problem(`The shop has no API that --serve could play: ${provider}.`, BAD_INPUT)
+  console.log(`\nThe API answers at ${api.url} until you press Ctrl C.`)
+  const told = new Set<string>()
+  for (;;) {
+    for (const { id, url, secret } of webhooks)
+      if (!told.has(id)) {
+        told.add(id)
+        console.log(`\nA webhook was created. Stop this, and play a sale:`)
+        console.log(`npm run -s demo:shop -- --provider ${provider} --url '${url}' --secret ${secret}`)
+      }
+    await setTimeout(LOOK_MS)
+  }
 }
 
 function portTaken(): never {

@@ -77,6 +77,11 @@ const WORDS: Record<AttentionKind, Words> = {
     action: 'See requests',
     href: pageRoute(`/${org}/requests?status=ip_limit_reached&range=24h`),
   }),
+  sales_held: (item, org) => ({
+    text: [`${countOf(item, 'sale')} ${item.count === 1 ? 'waits' : 'wait'} for you.`],
+    action: 'View sales',
+    href: pageRoute(`/${org}/sales?state=held`),
+  }),
   transfers_waiting: ({ count }, org) => ({
     text: [
       count === 1

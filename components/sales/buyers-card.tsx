@@ -15,7 +15,7 @@ const EXAMPLE = 'https://shop.example.com/orders/{order_id}'
 /** Where the portal leads the buyers of a shop. */
 export function ForBuyers({ org, source }: { org: string; source: SaleSource }) {
   const { form, callbacks } = useSettingsForm(buyersForm, { manage_url: source.manage_url ?? '' })
-  const save = useUpdateSource(org, source.id, { success: 'Saved', ...callbacks })
+  const save = useUpdateSource(org, source.id, { success: 'Link saved', ...callbacks })
   const known = KNOWN_MANAGE_URLS[source.provider]
   return (
     <SettingsForm

@@ -52,7 +52,7 @@ export function CreateSourceScreen({ org }: { org: string }) {
       <PageHeader
         title="Connect a shop"
         help={<HelpLink to={docs} about={title} />}
-        description="Every purchase becomes a license. It begins as a dry run: nothing is created until you go live."
+        description="Every purchase becomes a license. The shop starts as a dry run: nothing is created until you go live."
         crumbs={[
           { label: 'Sales', href: pageRoute(`/${org}/sales`) },
           { label: 'Shops', href: pageRoute(`/${org}/sales/sources`) },
@@ -109,7 +109,7 @@ export function CreateSourceScreen({ org }: { org: string }) {
             {permissions !== null && (
               <Checkbox
                 label={`Create the webhook at ${title}`}
-                help={hasKey ? 'Then nothing is left to copy.' : 'Enter an API key first.'}
+                help={hasKey ? "You won't have to copy anything." : 'Enter an API key first.'}
                 disabled={!hasKey}
                 checked={isWebhookCreated}
                 onChange={setIsWebhookWanted}

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/layout/card'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { DialogBody } from '@/components/ui/overlay/dialog-parts'
 import { DialogActions } from '@/components/ui/overlay/form-dialog'
+import { TimeText } from '@/components/ui/text/time-text'
 import { useCreateWebhook } from '@/lib/service/sales/client/sale-mutations'
 import { PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
 import type { SaleSource } from '@/lib/service/sales/core/schema'
@@ -22,6 +23,7 @@ export function CreateWebhook({ org, source }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const create = useCreateWebhook(org, () => setIsOpen(false))
   const { title } = PROVIDERS[source.provider]
+  const isThere = source.webhook_created_at !== null
   const name = `Create the webhook at ${title}`
   return (
     <Dialog
@@ -30,7 +32,7 @@ export function CreateWebhook({ org, source }: Props) {
       trigger={
         <Button>
           <Webhook />
-          {name}
+          {isThere ? 'Create again' : name}
         </Button>
       }
       title={name}
@@ -48,7 +50,7 @@ export function CreateWebhook({ org, source }: Props) {
 /** What the key has to be permitted for it. */
 function Permission({ provider }: { provider: SaleProvider }) {
   const { title, permissions } = PROVIDERS[provider]
-  if (!permissions?.webhook) return <p>Any API key of {title} will do.</p>
+  if (!permissions?.webhook) return <p>Any API key of {title} works.</p>
   return (
     <p>
       To create the webhook, the API key needs at {title}: <span className="font-medium">{permissions.webhook}</span>
@@ -56,10 +58,22 @@ function Permission({ provider }: { provider: SaleProvider }) {
   )
 }
 
-export const WebhookCard = ({ org, source }: Props) => (
-  <Card
-    title="Webhook"
-    description={`Latchkey can enter the URL and the events at ${PROVIDERS[source.provider].title}.`}
-    action={<CreateWebhook org={org} source={source} />}
-  />
-)
+export function WebhookCard({ org, source }: Props) {
+  const { title } = PROVIDERS[source.provider]
+  const { webhook_created_at: createdAt } = source
+  return (
+    <Card
+      title="Webhook"
+      description={
+        createdAt === null ? (
+          `Latchkey can add its URL and the events at ${title}.`
+        ) : (
+          <>
+            Created by Latchkey: <TimeText at={createdAt} as="exact" />. Create it again if you changed it at {title}.
+          </>
+        )
+      }
+      action={<CreateWebhook org={org} source={source} />}
+    />
+  )
+}

@@ -1,7 +1,9 @@
 import { PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
 
-const webhookOf = ({ read, webhook }: { read: string; webhook: string }) =>
-  read === webhook ? ' The same creates the webhook.' : ` To create the webhook: ${webhook}.`
+const permissionsOf = ({ read, webhook }: { read: string; webhook: string }): string => {
+  if (read === '') return 'Any API key works.'
+  return read === webhook ? `Permission: ${read}.` : `Permissions: ${read}. To create the webhook: ${webhook}.`
+}
 
 /** What an API key of the shop is for, and what it is permitted there. */
 export function KeyHelp({ provider }: { provider: SaleProvider }) {
@@ -9,11 +11,7 @@ export function KeyHelp({ provider }: { provider: SaleProvider }) {
   return (
     <>
       {apiKey}
-      {permissions && (
-        <span className="mt-1 block">
-          {permissions.read === '' ? 'Any key will do.' : `Permissions: ${permissions.read}.${webhookOf(permissions)}`}
-        </span>
-      )}
+      {permissions && <span className="mt-1 block">{permissionsOf(permissions)}</span>}
     </>
   )
 }

@@ -7,12 +7,21 @@ import { TargetNames } from './target-names'
 
 type Scope = { org: string; sourceId: string; isMarketplace: boolean; may: May }
 
-export const mappingColumns = (scope: Scope): DataColumn<SaleMapping>[] => [
+/** `nameOf`: what the shop calls a product, where its API says so. */
+export const mappingColumns = ({
+  nameOf,
+  ...scope
+}: Scope & { nameOf: (id: string) => string | undefined }): DataColumn<SaleMapping>[] => [
   {
     id: 'external_id',
     head: "Shop's product",
     fillsPhone: true,
-    cell: ({ external_id }) => <span className="block truncate font-medium max-md:py-2">{external_id}</span>,
+    cell: ({ external_id }) => (
+      <span className="block max-md:py-2">
+        <span className="block truncate font-medium">{nameOf(external_id) ?? external_id}</span>
+        {nameOf(external_id) && <span className="block truncate font-mono font-normal text-muted">{external_id}</span>}
+      </span>
+    ),
   },
   {
     id: 'targets',

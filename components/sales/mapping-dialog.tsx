@@ -67,7 +67,7 @@ const REFUNDS = [
 ] as const
 const DISPUTES = [
   { value: 'revoke', label: 'Revoke' },
-  { value: 'flag', label: 'Keep, and tell members' },
+  { value: 'flag', label: 'Keep it, and notify your team' },
   { value: 'nothing', label: 'Change nothing' },
 ] as const
 const DOWNLOADS = [
@@ -95,7 +95,7 @@ export function MappingDialog({
   return (
     <FormDialog
       title={mapping ? `Edit the mapping of ${mapping.external_id}` : 'Map a product'}
-      description="Sales that wait for it are applied once it's saved."
+      description="Waiting sales are applied when you save."
       onClose={onClose}
       submit={mapping ? 'Save mapping' : 'Map product'}
       isPending={save.isPending}
@@ -103,12 +103,7 @@ export function MappingDialog({
       noValidate
     >
       {!mapping && (
-        <FormField
-          form={form.control}
-          name="external_id"
-          label="Shop's product"
-          help="The product in an order's line, exactly as the shop sends it."
-        >
+        <FormField form={form.control} name="external_id" label="Shop's product" help="The product's ID at the shop.">
           {(field) =>
             listed.length > 0 ? (
               <Autocomplete
@@ -136,18 +131,27 @@ export function MappingDialog({
         </FormField>
         {/* A marketplace knows its buyers by accounts, who have nothing yet. */}
         {isMarketplace ? (
-          <FormField form={form.control} name="policy.on_download" label="Downloaded first" control="custom">
-            {(field) => <Select {...field} aria-label="Downloaded first" className="w-full" items={DOWNLOADS} />}
+          <FormField
+            form={form.control}
+            name="policy.on_download"
+            label="If downloaded before the purchase"
+            control="custom"
+          >
+            {(field) => (
+              <Select {...field} aria-label="If downloaded before the purchase" className="w-full" items={DOWNLOADS} />
+            )}
           </FormField>
         ) : (
           <FormField
             form={form.control}
             name="policy.on_existing"
-            label="Customer has a license"
+            label="If they already have a license"
             control="custom"
             help={EXISTING_HELP}
           >
-            {(field) => <Select {...field} aria-label="Customer has a license" className="w-full" items={EXISTING} />}
+            {(field) => (
+              <Select {...field} aria-label="If they already have a license" className="w-full" items={EXISTING} />
+            )}
           </FormField>
         )}
         <FormField form={form.control} name="policy.on_refund" label="When refunded" control="custom">
@@ -160,8 +164,8 @@ export function MappingDialog({
       <FormField
         form={form.control}
         name="policy.buffer_days"
-        label="Extra days"
-        help="How long a license still works after the paid period, in case a payment is late."
+        label="Days after the paid period"
+        help="The license still works that long, in case a payment is late."
       >
         {(field) => <NumberInput {...field} min={0} max={30} unit="days" />}
       </FormField>

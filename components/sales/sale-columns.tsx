@@ -23,8 +23,12 @@ export const saleColumns: DataColumn<SaleLine>[] = [
     fillsPhone: true,
     cell: (sale) => (
       <span className="block max-md:py-2">
-        <span className="block truncate font-medium">{sale.order_id ?? sale.subscription_id}</span>
-        <span className="block truncate font-normal text-muted md:hidden">{buyerOf(sale)}</span>
+        <span className="block truncate font-medium md:max-w-[150px] xl:max-w-[280px]">
+          {sale.order_id ?? sale.subscription_id}
+        </span>
+        <span className="block truncate font-normal text-muted md:hidden">
+          {[buyerOf(sale), ...(sale.amount === null ? [] : [amountOf(sale)])].join(', ')}
+        </span>
       </span>
     ),
   },
@@ -33,13 +37,18 @@ export const saleColumns: DataColumn<SaleLine>[] = [
     head: 'Customer',
     fills: true,
     hideOnPhone: true,
-    cell: (sale) => <span className="block truncate">{buyerOf(sale)}</span>,
+    cell: (sale) => (
+      <span className="block truncate">
+        {buyerOf(sale)}
+        {sale.customer?.name && sale.customer.email && <span className="text-muted"> {sale.customer.email}</span>}
+      </span>
+    ),
   },
   { id: 'state', head: 'Status', width: '120px', cell: ({ state }) => <SaleStateBadge state={state} /> },
   {
     id: 'source',
     head: 'Shop',
-    hideOnPhone: true,
+    from: 'lg',
     cell: ({ source }) => (
       <span title={source.name} className="block max-w-[120px] truncate xl:max-w-[160px]">
         {source.name}
@@ -51,10 +60,10 @@ export const saleColumns: DataColumn<SaleLine>[] = [
     head: 'Licenses',
     align: 'right',
     width: '90px',
-    hideOnPhone: true,
+    from: 'xl',
     cell: ({ licenses }) => formatNumber(licenses),
   },
-  { id: 'amount', head: 'Amount', align: 'right', width: '120px', hideOnPhone: true, cell: amountOf },
+  { id: 'amount', head: 'Amount', align: 'right', width: '100px', hideOnPhone: true, cell: amountOf },
   {
     id: 'created_at',
     head: 'Received',

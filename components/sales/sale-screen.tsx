@@ -1,6 +1,6 @@
 'use client'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { ChevronRight, RotateCw } from 'lucide-react'
 import { Fragment } from 'react'
 import { LicenseStatus } from '@/components/licenses/detail/license-status'
 import { Button } from '@/components/ui/button/button'
@@ -13,7 +13,7 @@ import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { LicenseTitle } from '@/lib/catalog/licenses/core/schema-license'
 import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
-import { formatCount } from '@/lib/foundation/browser/format/format-number'
+import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useReplaySale } from '@/lib/service/sales/client/sale-mutations'
@@ -53,8 +53,7 @@ export function SaleScreen({ org, saleId, may }: Props) {
       )}
       {sale.state === 'disputed' && (
         <Callout kind="warning" title="The payment is disputed">
-          The customer disputes it at {sale.source.name}. Until the dispute is over, its licenses are as the mapping of
-          the product says.
+          {untilDecided(sale)}
         </Callout>
       )}
       <Sold org={org} sale={sale} may={may} />
@@ -69,14 +68,7 @@ export function SaleScreen({ org, saleId, may }: Props) {
             <div className="space-y-3">
               {event.is_proposed && <p>Found by comparing with the shop. It counts once you replay the sale.</p>}
               <Done org={org} done={event.done} sale={sale} may={may} />
-              <CodeBlock label={`Event ${event.event_id}`} copy="Event" maxHeight={320}>
-                {JSON.stringify(event.body, null, 2)}
-              </CodeBlock>
-              {event.facts !== null && !event.event_id.startsWith('list:') && (
-                <CodeBlock label="What the shop's API said" copy="Answer" maxHeight={320}>
-                  {JSON.stringify(event.facts, null, 2)}
-                </CodeBlock>
-              )}
+              <Sent event={event} />
             </div>
           </Card>
         ))}
@@ -84,6 +76,41 @@ export function SaleScreen({ org, saleId, may }: Props) {
     </>
   )
 }
+
+/** What applies while a payment is disputed, by the licenses themselves as far as this member may see them. */
+function untilDecided({ source, license_titles: licenses }: SaleView): string {
+  const shop = source.provider === 'generic' ? source.name : PROVIDERS[source.provider].title
+  const isOne = licenses.length === 1
+  const subject = isOne ? 'The license' : 'The licenses'
+  if (licenses.length > 0 && licenses.every(({ status }) => status === 'revoked'))
+    return `${subject} ${isOne ? 'is' : 'are'} revoked until ${shop} decides.`
+  if (licenses.some(({ status }) => status === 'active'))
+    return `${subject} ${isOne ? 'keeps' : 'keep'} working until ${shop} decides.`
+  return `The customer disputes it, and ${shop} hasn't decided yet.`
+}
+
+/** The JSON, for whoever looks for a reason. */
+const Sent = ({ event }: { event: SaleView['events'][number] }) => (
+  <details className="group">
+    <summary className="flex cursor-pointer list-none items-center gap-2 text-muted text-small [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        aria-hidden="true"
+        className="size-4 transition-transform group-open:rotate-90 motion-reduce:transition-none"
+      />
+      Data
+    </summary>
+    <div className="mt-3 space-y-3">
+      <CodeBlock label={`Event ${event.event_id}`} copy="Event" maxHeight={320}>
+        {JSON.stringify(event.body, null, 2)}
+      </CodeBlock>
+      {event.facts !== null && !event.event_id.startsWith('list:') && (
+        <CodeBlock label="What the shop's API said" copy="Answer" maxHeight={320}>
+          {JSON.stringify(event.facts, null, 2)}
+        </CodeBlock>
+      )}
+    </div>
+  </details>
+)
 
 const factsOf = (org: string, sale: SaleView) => [
   {
@@ -137,10 +164,11 @@ function Sold({ org, sale, may }: { org: string; sale: SaleView; may: May }) {
   return (
     <Card title="Licenses">
       <ul className="space-y-2">
-        {sale.sold.map(({ license_id, product_id, line_id, number, is_extended }) => {
+        {sale.sold.map((sold) => {
+          const { license_id, product_id, line_id } = sold
           const license = sale.license_titles.find(({ id }) => id === license_id)
           return (
-            <li key={`${line_id} ${product_id} ${number}`} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <li key={`${line_id} ${product_id} ${sold.number}`} className="flex flex-wrap items-center gap-x-4 gap-y-1">
               {license && (
                 <>
                   <LicenseLink org={org} license={license} />
@@ -150,7 +178,7 @@ function Sold({ org, sale, may }: { org: string; sale: SaleView; may: May }) {
               {license_id === null && <span className="text-muted">deleted</span>}
               <span>{license?.product.name ?? products.find(({ value }) => value === product_id)?.label}</span>
               <span className="text-muted">
-                {sale.lines.find((line) => line.line_id === line_id)?.product} · {is_extended ? 'extended' : number}
+                {sale.lines.find((line) => line.line_id === line_id)?.product} · {shareOf(sale, sold)}
               </span>
             </li>
           )
@@ -158,6 +186,14 @@ function Sold({ org, sale, may }: { org: string; sale: SaleView; may: May }) {
       </ul>
     </Card>
   )
+}
+
+/** Which of a line's licenses it is; a single one of several that were bought has as many slots. */
+function shareOf({ sold, lines }: SaleView, one: SaleView['sold'][number]): string {
+  if (one.is_extended) return 'extended'
+  const { quantity = 1 } = lines.find(({ line_id }) => line_id === one.line_id) ?? {}
+  const others = sold.filter(({ line_id, product_id }) => line_id === one.line_id && product_id === one.product_id)
+  return quantity > 1 && others.length === 1 ? `${formatNumber(quantity)} slots` : String(one.number)
 }
 
 const LicenseLink = ({ org, license: { id, key } }: { org: string; license: LicenseTitle }) => (

@@ -14,12 +14,14 @@ import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { DialogBody } from '@/components/ui/overlay/dialog-parts'
 import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { RotateSecretDialog } from '@/components/ui/overlay/rotate-secret-dialog'
 import { ListTable } from '@/components/ui/table/data-table'
 import { TimeText } from '@/components/ui/text/time-text'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import {
@@ -99,13 +101,13 @@ const factsOf = (org: string, source: SaleSource) => [
   },
   {
     label: 'Last event',
-    value: source.last_event_at === null ? 'none yet' : <TimeText at={source.last_event_at} />,
+    value: source.last_event_at === null ? 'None yet' : <TimeText at={source.last_event_at} />,
   },
   ...(source.has_api_key
     ? [
         {
           label: 'Compared with the shop',
-          value: source.reconciled_at === null ? 'not yet' : <TimeText at={source.reconciled_at} />,
+          value: source.reconciled_at === null ? 'Not compared' : <TimeText at={source.reconciled_at} />,
         },
       ]
     : []),
@@ -148,7 +150,12 @@ const Actions = ({ org, source }: { org: string; source: SaleSource }) => (
 function GoLive({ org, source }: { org: string; source: SaleSource }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isApplied, setIsApplied] = useState(false)
-  const update = useUpdateSource(org, source.id, { success: 'The shop is live', onSuccess: () => setIsOpen(false) })
+  const update = useUpdateSource(org, source.id, {
+    success: `${source.name} is live`,
+    onSuccess: () => setIsOpen(false),
+  })
+  const dryRun = { state: 'dry_run', source_id: source.id, after: null } as const
+  const { data: sales } = useQuery({ ...saleQueries.list(org, dryRun), enabled: isOpen })
   return (
     <Dialog
       open={isOpen}
@@ -160,12 +167,12 @@ function GoLive({ org, source }: { org: string; source: SaleSource }) {
         </Button>
       }
       title="Go live"
-      description="From now on, every sale of this shop creates its licenses and emails them."
+      description="From now on, every sale creates licenses and emails the customer."
     >
       <DialogBody>
         <Checkbox
           label="Create the licenses of the dry run, too"
-          help="Leave this off if those sales were tests."
+          help={`${sales ? `${countOf(sales)} so far. ` : ''}Leave this off if those sales were tests.`}
           checked={isApplied}
           onChange={setIsApplied}
         />
@@ -179,13 +186,26 @@ function GoLive({ org, source }: { org: string; source: SaleSource }) {
   )
 }
 
+/** One page of the list says it, or that there are more. */
+const countOf = ({ items, next_cursor }: { items: readonly unknown[]; next_cursor: string | null }): string =>
+  next_cursor === null ? formatCount(items.length, 'sale') : `More than ${formatCount(items.length, 'sale')}`
+
 function BackToDryRun({ org, source }: { org: string; source: SaleSource }) {
-  const update = useUpdateSource(org, source.id, { success: 'Dry run again' })
+  const update = useUpdateSource(org, source.id, { success: `${source.name} is a dry run again` })
   return (
-    <Button loading={update.isPending} onClick={() => update.mutate({ mode: 'dry_run' })}>
-      <Square />
-      Back to dry run
-    </Button>
+    <ConfirmDialog
+      trigger={
+        <Button>
+          <Square />
+          Back to dry run
+        </Button>
+      }
+      title="Back to dry run"
+      confirm="Back to dry run"
+      onConfirm={() => update.mutateAsync({ mode: 'dry_run' })}
+    >
+      New sales create nothing until you go live again.
+    </ConfirmDialog>
   )
 }
 
@@ -218,11 +238,11 @@ function RotateSecret({ org, source }: { org: string; source: SaleSource }) {
 
 /** What becomes of a difference that a comparison finds. */
 function Differences({ org, source }: { org: string; source: SaleSource }) {
-  const update = useUpdateSource(org, source.id, { success: 'Saved' })
+  const update = useUpdateSource(org, source.id, { success: 'Comparison saved' })
   return (
     <Card
       title="Comparison with the shop"
-      description="Every night, recent orders are read from the shop's API: events get lost, and a refund may have been missed."
+      description="Every night, Latchkey reads recent orders from the shop, in case an event was lost."
     >
       <RadioGroup
         aria-label="What becomes of a difference"
@@ -264,7 +284,7 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
       <SectionHeader
         title="Products"
         help={<HelpLink to="sales" about="mappings" />}
-        description="Which license each product of your shop becomes. Sales of products that aren't listed wait."
+        description="Choose a license for each product of your shop. Sales of other products wait."
         action={list.data && !isEmpty && add}
       />
       {unmapped.length > 0 && (
@@ -289,7 +309,7 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
       {isTable && (
         <ListTable
           label="Mappings"
-          columns={mappingColumns(scope)}
+          columns={mappingColumns({ ...scope, nameOf })}
           list={list}
           failure="The mappings can't be shown"
           skeletonRows={3}
@@ -321,7 +341,8 @@ function Disconnect({ org, source }: { org: string; source: SaleSource }) {
           description: 'Deletes its mappings and its sales. The licenses stay as they are.',
           question: 'Disconnect this shop',
           onConfirm: () => remove.mutateAsync(undefined),
-          consequences: 'Its events are refused from now on: renewals no longer extend, and refunds no longer revoke.',
+          consequences:
+            'Its mappings and its sales are deleted. From now on its events are refused: renewals no longer extend, and refunds no longer revoke.',
         }),
       ]}
     />

@@ -12,6 +12,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { saleQueries } from '@/lib/service/sales/client/sale-queries'
+import { PROVIDERS } from '@/lib/service/sales/core/providers'
 import type { SaleSource } from '@/lib/service/sales/core/schema'
 
 /** Whether a shop's sales create licenses. */
@@ -23,15 +24,34 @@ const columns: DataColumn<SaleSource>[] = [
     id: 'name',
     head: 'Shop',
     fillsPhone: true,
-    cell: ({ name }) => <span className="block truncate font-medium max-md:py-2">{name}</span>,
+    cell: ({ name, provider }) => (
+      <span className="block max-md:py-2">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate font-normal text-muted md:hidden">{PROVIDERS[provider].title}</span>
+      </span>
+    ),
   },
-  { id: 'mode', head: 'Mode', width: '120px', cell: ({ mode }) => <SourceMode mode={mode} /> },
+  {
+    id: 'provider',
+    head: 'Sells with',
+    width: '180px',
+    hideOnPhone: true,
+    cell: ({ provider }) => PROVIDERS[provider].title,
+  },
+  {
+    id: 'mode',
+    head: 'Mode',
+    width: '150px',
+    // Until it is entered, every event is refused, live or not.
+    cell: ({ mode, has_secret }) =>
+      has_secret ? <SourceMode mode={mode} /> : <StatusBadge tone="red" label="Secret missing" />,
+  },
   {
     id: 'last_event_at',
     head: 'Last event',
     align: 'right',
     width: '160px',
-    cell: ({ last_event_at }) => (last_event_at === null ? 'none yet' : <TimeText at={last_event_at} />),
+    cell: ({ last_event_at }) => (last_event_at === null ? 'None yet' : <TimeText at={last_event_at} />),
   },
 ]
 

@@ -14,6 +14,8 @@ const USAGE = `Usage: npm run -s demo:shop -- [EVENT…] --url URL --secret SECR
                       generic, your own shop, if left out
   --api-port PORT     where the shop's API answers until it was asked: 4010 if left out. Latchkey asks there if it
                       was started with SHOPS_API_URL=http://127.0.0.1:4010, and its source has any API key
+  --serve             the API keeps answering until you press Ctrl C, so that Latchkey can create the webhook and list
+                      the products; without --url nothing happens meanwhile
   --order ID          of order.paid a new one if left out
   --product ID        as the shop names it: pro-yearly if left out, 4711 at a marketplace
   --quantity N        1 if left out
@@ -31,6 +33,8 @@ export type Played = {
   secret: string
   provider: SaleProvider
   apiPort: number
+  /** the API keeps answering */
+  isServing: boolean
   /** valid by the schema that the receiver has, or refused there */
   happenings: Happening[]
 }
@@ -41,16 +45,18 @@ export function readSale(args: string[], now: Date): Played {
   const types = positionals.length > 0 ? positionals : ['order.paid']
   if (values.help) throw new Problem(USAGE, 0)
   const { url = process.env['LATCHKEY_SALES_URL'], secret = process.env['LATCHKEY_SALES_SECRET'] } = values
-  if (!url || !URL.canParse(url)) refuse(`Give the URL of the source with --url.\n\n${USAGE}`)
   const provider = SALE_PROVIDERS.find((known) => known === values.provider)
   if (!provider) refuse(`--provider: Use ${SALE_PROVIDERS.join(', ')}.\n\n${USAGE}`)
+  const common = { provider, apiPort: Number(values['api-port']), isServing: values.serve }
+  if (!url && values.serve) return { ...common, url: '', secret: '', happenings: [] }
+  if (!url || !URL.canParse(url)) refuse(`Give the URL of the source with --url.\n\n${USAGE}`)
   if (!secret) refuse(`Give the secret of the source with --secret.\n\n${USAGE}`)
   const order = values.order ?? `A-${randomBytes(4).toString('hex')}`
   const happenings = types.map((type, i) => {
     const timestamp = new Date(now.getTime() + i * 1_000).toISOString()
     return { type, timestamp, data: dataOf(type, { ...values, provider, order }) } as Happening
   })
-  return { url, secret, provider, apiPort: Number(values['api-port']), happenings }
+  return { ...common, url, secret, happenings }
 }
 
 /** What is left out is undefined, and so no part of the JSON. */
@@ -66,13 +72,16 @@ function dataOf(
   return {
     order_id: order,
     test,
-    customer: isMarketplace ? { account: { id: account, name: 'ada' } } : { email, name: 'Ada Lovelace' },
+    customer: isMarketplace ? { account: { id: account, name: 'ada' } } : { email, name: NAMES[email] },
     lines: [{ line_id: '1', product, quantity: Number(quantity) }],
     subscription,
     amount,
     currency: amount && 'EUR',
   }
 }
+
+/** Other buyers are told by their email alone. */
+const NAMES: Readonly<Record<string, string>> = { 'ada@example.com': 'Ada Lovelace' }
 
 type Values = ReturnType<typeof parse>['values']
 
@@ -86,6 +95,7 @@ const OPTIONS = {
   provider: { ...text, default: 'generic' },
   'api-port': { ...text, default: '4010' },
   quantity: { ...text, default: '1' },
+  serve: { ...flag, default: false },
   test: { ...flag, default: false },
   help: flag,
 } as const

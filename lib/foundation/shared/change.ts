@@ -21,7 +21,7 @@ type Plan = { plan: string; daily_limit_override: number | null }
 type ApiKey = { name: string; kind: string; lastFour: string }
 export type Sale = { id: string; order_id: string | null; subscription_id: string | null; provider: string }
 /** The label of its target is the order's number. */
-type SaleOfShop = Sale & { source_name: string }
+export type SaleOfShop = Sale & { source_name: string }
 type Suspension = { suspended_at: Date | null; reason?: string | null }
 
 /**
@@ -99,7 +99,7 @@ type Recorded = {
   'license.extended': OfLicense & {
     before: { expires_at: Date | null }
     /** `sale`: whose renewal it is */
-    after: { expires_at: Date | null; bulk?: true; sale?: Sale }
+    after: { expires_at: Date | null; bulk?: true; sale?: SaleOfShop }
   }
   'license.revoked': OfLicense & { before: { revoked_at: null }; after: Revoked }
   'license.reinstated': OfLicense & {

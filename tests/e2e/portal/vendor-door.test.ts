@@ -94,7 +94,7 @@ test('the vendor copies its link, lists its site, and links its shop to a produc
   const renew = page.getByLabel('Renew link')
   await renew.fill('http://shop.test/renew')
   await save(page, 'Links for customers')
-  await see(page, 'Enter a full link that begins with https://')
+  await see(page, 'Enter a link that starts with https://.')
   await renew.fill(`${SHOP}/renew?license={{license.id}}&key={{license.key}}`)
   await see(page, 'A link with the license key leaves the key in browser histories')
   await save(page, 'Links for customers')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { listAttention } from '@/lib/people/overview/server/list-attention'
 import { databaseOfFile } from '@/tests/support/database/test-database'
@@ -61,6 +62,26 @@ test('a member sees only what they may look at, and nothing of another organizat
   const kinds = (await attentionOf(product, ['usage:view'])).map(({ kind }) => kind)
   expect(kinds).toEqual(['limit_reached', 'ip_limit_refusals'])
   expect((await attentionOf(other)).map(({ kind }) => kind)).toEqual(['no_support_contact'])
+})
+
+test('sales that are held wait for who may see them, but not those that a dry run left behind', async () => {
+  const product = await givenProduct(db.pool)
+  const held = { kind: 'sales_held', count: 2, is_more: false }
+  const source = newId()
+  await db.pool.query(
+    `insert into sale_source (id, organization_id, provider, name, updated_at) values ($1, $2, 'generic', 'Shop', now())`,
+    [source, product.organizationId],
+  )
+  const sell = (state: string, isSkipped = false) =>
+    db.pool.query(
+      `insert into sale (id, organization_id, source_id, state, is_skipped, updated_at) values ($1, $2, $3, $4, $5, now())`,
+      [newId(), product.organizationId, source, state, isSkipped],
+    )
+  for (const state of ['held', 'held', 'active']) await sell(state)
+  await sell('held', true)
+  expect(await attentionOf(product)).toContainEqual(held)
+  expect(await attentionOf(product, ['usage:view'])).not.toContainEqual(held)
+  expect(await attentionOf(await givenProduct(db.pool))).not.toContainEqual(held)
 })
 
 test('customers whose mails were given up are named, as long as it is news, and only to who may see them', async () => {

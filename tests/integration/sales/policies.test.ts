@@ -65,6 +65,8 @@ test('the second purchase extends the license of the first, tells its customer s
   expect((await changesOf(shop.program.organizationId, 'license.extended'))[0].sale.order_id).toBe('B')
   await shop.tell(refunded('B'))
   expect([await shop.expiry(), license.status]).toEqual([first, 'active'])
+  const named = { order_id: 'B', source_name: 'My shop' }
+  expect(await changesOf(shop.program.organizationId, 'license.updated')).toMatchObject([{ sale: named }])
   await shop.tell(refunded('B'), { id: 'evt_told_twice' })
   expect(await shop.expiry()).toBe(first)
 })

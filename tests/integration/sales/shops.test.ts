@@ -37,6 +37,7 @@ const paid = (provider: SaleProvider, over: object = {}): Happening => ({
   },
 })
 
+type SentEvent = { type: string; happened_at: string; received_at: string }
 type Seller = Awaited<ReturnType<typeof givenSeller>>
 
 /** What the shop calls the product, as the vendor learns it: from a sale that waits for it. */
@@ -139,12 +140,24 @@ describe.each(tellingAll)('%s', (provider) => {
 })
 
 describe.each(withApi)('%s', (provider) => {
+  test('each event of a sale is called what it was sent for, at its own time', async () => {
+    const shop = await givenSold(provider)
+    await shop.happen({ type: 'order.refunded', timestamp: at(1), data: { order_id: `A-${n}` } })
+    const events: SentEvent[] = (await shop.sale()).events
+    expect(events.map(({ type }) => type)).toEqual(['order.paid', 'order.refunded'])
+    const [order, refund] = events.map(({ happened_at }) => Date.parse(happened_at))
+    // Gumroad doesn't say when it gave the money back: it was when it said so.
+    const received = Date.parse(events[1]?.received_at ?? '')
+    expect([Date.parse(at(1)), received].some((time) => Math.abs((refund ?? 0) - time) < 2_000)).toBe(true)
+    expect(refund).toBeGreaterThan(order ?? Number.POSITIVE_INFINITY)
+  })
+
   test('a refund whose event was lost is found by comparing, and applied once somebody agrees', async () => {
     const shop = await givenSold(provider)
     shop.say({ type: 'order.refunded', timestamp: at(), data: { order_id: `A-${n}` } })
     await shop.reconcile()
     expect(await shop.licenses()).toMatchObject([{ status: 'active' }])
-    expect(await shop.sales()).toMatchObject([{ state: 'held', reason: expect.stringContaining('something else') }])
+    expect(await shop.sales()).toMatchObject([{ state: 'held', reason: expect.stringContaining('differs from what it sent') }])
     const [{ id }] = await shop.sales()
     await shop.program.call(`POST /sales/${id}/replay`)
     await workOff(db.pool, { shopsUrl: shop.api.url })
@@ -192,6 +205,33 @@ describe.each(withApi)('%s, whose API refuses what is asked', (provider) => {
   })
 })
 
+describe.each(['paddle', 'stripe'] as const)('%s', (provider) => {
+  test('a dispute is called one, and so is its end', async () => {
+    const shop = await givenSold(provider)
+    const data = { order_id: `A-${n}` }
+    await shop.happen({ type: 'dispute.opened', timestamp: at(1), data })
+    await shop.happen({ type: 'dispute.closed', timestamp: at(2), data: { ...data, outcome: 'won' } })
+    const events: SentEvent[] = (await shop.sale()).events
+    expect(events.map(({ type, happened_at }) => [type, happened_at.slice(0, 19)])).toEqual([
+      ['order.paid', expect.anything()],
+      ['dispute.opened', at(1).slice(0, 19)],
+      ['dispute.closed', at(2).slice(0, 19)],
+    ])
+  })
+
+  test('a renewal is called one', async () => {
+    const subscription = { id: `S-${n}`, period_end: at(30) }
+    const shop = await givenSold(provider, { subscription })
+    await shop.happen({
+      type: 'subscription.renewed',
+      timestamp: at(30),
+      data: { subscription: { ...subscription, period_end: at(60) }, order_id: `R-${n}`, amount: '49.00' },
+    })
+    const events: SentEvent[] = (await shop.sale()).events
+    expect(events.map(({ type }) => type)).toEqual(['order.paid', 'subscription.renewed'])
+  })
+})
+
 describe.each(withApi)('%s, when it is connected', (provider) => {
   const { secret: kind } = PROVIDERS[provider]
 
@@ -217,6 +257,7 @@ describe.each(withApi)('%s, when it is connected', (provider) => {
     expect((await shop.program.call(`GET ${path}`)).json.has_secret).toBe(kind === 'made')
     const first = await shop.program.call(`POST ${path}/webhook`)
     expect([first.status, first.json.has_secret]).toEqual([200, true])
+    expect(first.json.webhook_created_at).toEqual(expect.any(String))
     const webhooks = structuredClone(shop.seller.webhooks ?? [])
     const again = await shop.program.call(`POST ${path}/webhook`, { idempotencyKey: 'once' })
     const repeated = await shop.program.call(`POST ${path}/webhook`, { idempotencyKey: 'once' })

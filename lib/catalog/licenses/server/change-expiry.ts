@@ -8,7 +8,7 @@ import {
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
-import type { Sale, ServiceActor } from '@/lib/foundation/shared/change'
+import type { SaleOfShop, ServiceActor } from '@/lib/foundation/shared/change'
 import { extendExpiry, isLonger, TOO_LATE } from '../core/extend-expiry'
 import type { Extension } from '../core/schema'
 import { updateLicenseRow } from './licenses.sql'
@@ -22,8 +22,8 @@ type Change = {
   notify?: boolean | undefined
   /** the mail waits as long as the screen offers to undo it */
   isUndoable?: boolean
-  /** whose renewal it is */
-  sale?: Sale
+  /** whose renewal it is, or whose refund */
+  sale?: SaleOfShop
 }
 
 /** Extends a license, makes it lifetime, or sets its expiry to any date. */

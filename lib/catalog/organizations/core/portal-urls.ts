@@ -3,7 +3,7 @@ import { isStorable } from '@/lib/foundation/shared/text'
 
 const MAX_URL = 500
 const MAX_ORIGINS = 10
-const URL_RULE = 'Enter a full link that begins with https://'
+const URL_RULE = 'Enter a link that starts with https://.'
 const ORIGIN_RULE = 'Enter one site on each line, like https://shop.example.com'
 
 function readUrl(text: string): URL | null {

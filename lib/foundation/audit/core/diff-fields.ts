@@ -37,5 +37,15 @@ function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map((item) => textOf(item) ?? '').join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value !== 'object') return String(value)
+  return isSale(value) ? nameOfSale(value) : JSON.stringify(value)
 }
+
+type NamedSale = { order_id: unknown; subscription_id: unknown; source_name?: unknown }
+
+const isSale = (value: object): value is NamedSale =>
+  'order_id' in value && 'subscription_id' in value && (value.order_id ?? value.subscription_id ?? null) !== null
+
+/** "P-5, Paddle shop": the shop as it was called then. */
+const nameOfSale = ({ order_id, subscription_id, source_name }: NamedSale): string =>
+  [order_id ?? subscription_id, source_name].filter(Boolean).join(', ')

@@ -38,6 +38,14 @@ test('what changed is shown field by field, what stayed is not', () => {
   expect(diffFields(null, null)).toEqual([])
 })
 
+test('the sale that changed a license is named as a person knows it', () => {
+  const sale = { id: '018f', order_id: 'P-5', subscription_id: null, provider: 'paddle' }
+  const told = (after: object) => diffFields(null, { sale: after })[0]?.after
+  expect(told({ ...sale, source_name: 'Paddle shop' })).toBe('P-5, Paddle shop')
+  // Older entries have no shop.
+  expect(told({ ...sale, order_id: null, subscription_id: 'S-1' })).toBe('S-1')
+})
+
 test('fields are shown in words, however they are spelled', () => {
   expect([fieldLabel('max_ips'), fieldLabel('maxIps'), fieldLabel('api_key'), fieldLabel('ipv6_prefix')]).toEqual([
     'Max IPs',

@@ -10,7 +10,7 @@ type LinkValues = { licenseId: string; licenseKey: string; email: string | null 
 
 const PLACE = /\{\{([^{}]*)\}\}/g
 const MAX = 2_000
-const NEEDS = 'Enter a full link that begins with https://'
+const NEEDS = 'Enter a link that starts with https://.'
 const NEEDS_PLACES = `Use only ${LINK_PLACES.map((place) => `{{${place}}}`).join(', ')}, after the domain.`
 
 /** A vendor's link with placeholders, as it is entered; empty for none. */

@@ -10,6 +10,7 @@ const ATTENTION_KINDS = [
   'no_mail_server',
   'mail_failed',
   'job_failed',
+  'sales_held',
   'ip_limit_refusals',
   'transfers_waiting',
   'expiring_this_week',

@@ -44,6 +44,25 @@ export async function findFailedJobs(pool: pg.Pool, { organizationId, since }: A
   return rows
 }
 
+/** As many are counted: more are as urgent. */
+const MAX_HELD = 100
+
+/** The sales that wait for a person. Those that were left behind with a dry run don't. */
+export async function countHeldSales(
+  pool: pg.Pool,
+  organizationId: string,
+): Promise<{ count: number; is_more: boolean }> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select from sale_source o join sale s on s.source_id = o.id and s.state = 'held' and not s.is_skipped
+       where o.organization_id = $1 limit ${MAX_HELD + 1}
+     ) held`,
+    [organizationId],
+  )
+  const found = rows[0]?.n ?? 0
+  return { count: Math.min(found, MAX_HELD), is_more: found > MAX_HELD }
+}
+
 export async function hasSupportContact(pool: pg.Pool, organizationId: string): Promise<boolean> {
   const { rows } = await pool.query<{ has: boolean }>(
     'select num_nonnulls(support_email, support_url) > 0 as has from organization where id = $1',

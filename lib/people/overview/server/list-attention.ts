@@ -10,7 +10,7 @@ import { getStanding } from '@/lib/service/billing/server/get-standing'
 import { listLimitWarnings } from '@/lib/service/requests/usage/server/list-limit-warnings'
 import { listEndpoints } from '@/lib/service/webhooks/server/list-endpoints'
 import { type Attention, byGravity } from '../core/attention'
-import { countFullLicenses, findFailedJobs, findProductIds, hasSupportContact } from './attention.sql'
+import { countFullLicenses, countHeldSales, findFailedJobs, findProductIds, hasSupportContact } from './attention.sql'
 
 type Reading = Pick<ReadContext, 'db' | 'pool' | 'history' | 'vault' | 'now'>
 
@@ -34,6 +34,7 @@ export async function listAttention(
     seenWith('webhooks:view', endpoints),
     seenWith('licenses:view', licenses),
     seenWith('customers:view', mails),
+    seenWith('sales:view', sales),
     seenWith('transfers:review', transfers),
     seenWith('org:update', settings),
     seenWith('org:update', async () => [{ kind: 'no_mail_server', count: hasMailServer ? 0 : 1 }]),
@@ -106,6 +107,10 @@ async function licenses(reading: Reading, actor: Granted<'licenses:view'>): Prom
 
 async function mails(reading: Reading, actor: Granted<'customers:view'>): Promise<Attention[]> {
   return [named('mail_failed', await listUnmailedCustomers(reading, actor))]
+}
+
+async function sales({ pool }: Reading, { organizationId }: Granted<'sales:view'>): Promise<Attention[]> {
+  return [{ kind: 'sales_held', ...(await countHeldSales(pool, organizationId)) }]
 }
 
 async function transfers(reading: Reading, actor: Granted<'transfers:review'>): Promise<Attention[]> {

@@ -54,5 +54,5 @@ const WHY: Record<string, string> = {
   too_many: 'would create more than 1,000 licenses',
   unread: "can't be read without you",
   old: 'was paid before the shop was connected',
-  differs: 'is something else at the shop than here',
+  differs: 'differs at the shop from what was sent',
 }

@@ -13,7 +13,7 @@ type Place = keyof typeof PLACES
 
 const PLACE = /\{([a-z_]*)\}/g
 const MAX = 500
-const NEEDS = 'Enter a full link that begins with https://'
+const NEEDS = 'Enter a link that starts with https://.'
 const NEEDS_PLACES = 'Use only {order_id} and {subscription_id}, after the domain.'
 
 /** As it is entered; empty for none. */

@@ -20,7 +20,7 @@ export const PROVIDERS = {
     title: 'Stripe',
     docs: 'shop_stripe',
     secret: 'pasted',
-    apiKey: 'Stripe leaves the products out of its events: without a key, one-time sales wait.',
+    apiKey: "Stripe doesn't send the products of a sale. Without a key, one-time sales wait.",
     permissions: {
       read: 'Read: Checkout Sessions, Charges and Refunds, Invoices, Subscriptions, Disputes, Events, Products, Prices',
       webhook: 'Write: Webhook Endpoints',
@@ -30,7 +30,7 @@ export const PROVIDERS = {
     title: 'Polar',
     docs: 'shop_polar',
     secret: 'pasted',
-    apiKey: 'With it, each order is read from Polar before it counts.',
+    apiKey: 'With a key, Latchkey reads each order from Polar before it counts.',
     permissions: {
       read: 'orders:read, refunds:read, products:read',
       webhook: 'webhooks:write',
@@ -40,7 +40,7 @@ export const PROVIDERS = {
     title: 'Lemon Squeezy',
     docs: 'shop_lemonsqueezy',
     secret: 'made',
-    apiKey: 'Lemon Squeezy leaves out until when a renewal is paid: without a key, renewals wait.',
+    apiKey: "Lemon Squeezy doesn't send the end of the renewed period. Without a key, renewals wait.",
     permissions: {
       read: '',
       webhook: '',
@@ -50,7 +50,7 @@ export const PROVIDERS = {
     title: 'Paddle',
     docs: 'shop_paddle',
     secret: 'pasted',
-    apiKey: 'Paddle leaves the buyer out of its events: without a key, every sale waits.',
+    apiKey: "Paddle doesn't send the buyer. Without a key, every sale waits.",
     permissions: {
       read: 'transaction.read, customer.read, adjustment.read, subscription.read, price.read, product.read',
       webhook: 'notification_setting.read, notification_setting.write',
@@ -60,7 +60,8 @@ export const PROVIDERS = {
     title: 'Gumroad',
     docs: 'shop_gumroad',
     secret: 'made',
-    apiKey: 'Gumroad signs nothing: each sale is read from its API before it counts. Without a key, every sale waits.',
+    apiKey:
+      "Gumroad doesn't sign what it sends, so Latchkey reads each sale from Gumroad. Without a key, every sale waits.",
     permissions: {
       read: 'view_sales',
       webhook: 'view_sales',

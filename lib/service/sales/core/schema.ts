@@ -76,6 +76,8 @@ export const saleSource = z.object({
   /** what a comparison with the shop does about a difference: list it, or apply what the shop says */
   reconcile: z.enum(RECONCILE_MODES),
   reconciled_at: time.nullable(),
+  /** when Latchkey created the webhook at the shop with the secret that signs now; null if it did not */
+  webhook_created_at: time.nullable(),
   /** null until the first event */
   last_event_at: time.nullable(),
   created_at: time,

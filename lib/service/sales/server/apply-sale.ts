@@ -453,8 +453,9 @@ async function change(work: WriteContext, actor: ServiceActor, seller: Seller, a
     case 'set_expiry': {
       const { expiresAt, adjusted } = action
       const to = { mode: 'until', expires_at: expiresAt.toISOString() } as const
-      const isRenewal = !adjusted && order.endedAt === null
-      await changeExpiry(work, actor, { licenseId, to, ...(isRenewal && { sale: saleFieldsOf(seller) }) })
+      // What is given back is no renewal.
+      const isNamed = adjusted ? adjusted.isTaken : order.endedAt === null
+      await changeExpiry(work, actor, { licenseId, to, ...(isNamed && { sale: saleFieldsOf(seller) }) })
       if (adjusted) return adjust(work, seller.saleId, adjusted)
       return updateSold(work.tx, licenseId, { expiresAt })
     }
@@ -477,6 +478,7 @@ const saleFieldsOf = ({ saleId, source, order }: Seller) => ({
   order_id: order.order_id,
   subscription_id: order.subscriptionId,
   provider: source.provider,
+  source_name: source.name,
 })
 
 /** "Refunded at Stripe" */

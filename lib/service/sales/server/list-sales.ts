@@ -7,12 +7,14 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
 import { searchedEmail } from '@/lib/foundation/shared/email'
 import type { SaleProvider } from '../core/providers'
+import type { SaleEvent } from '../core/sale-event'
 import { SALE_STATE_NAMES, type SaleState } from '../core/sale-states'
 import type { SaleView } from '../core/sale-view'
 import { type SaleDetail, type SaleLine, saleDetail } from '../core/schema'
 import { buyerHashes } from './buyer-hashes'
 import {
   agreeToProposed,
+  type EventRecord,
   findCustomerOfSale,
   findEventsOfSale,
   findIdentityOf,
@@ -24,9 +26,10 @@ import {
   queueSales,
   type SaleRecord,
 } from './sales.sql'
+import { DOWNLOAD, LISTED } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { type Manager, requireLicensePermissions } from './sources'
-import { providerOf } from './sources.sql'
+import { nameOfShop, providerOf } from './sources.sql'
 import { orderOf } from './stored-order'
 
 type Viewer = Granted<'sales:view'>
@@ -97,7 +100,8 @@ async function findSaleDetail(
   const events = await findEventsOfSale(db, id)
   const sold = await findSoldOf(db, id)
   const told = events.map((event) => toldOf(vault, event))
-  const checkouts = anyOf(told.flatMap((each) => checkoutsOf(providerOf(row.source), each)))
+  const provider = providerOf(row.source)
+  const checkouts = anyOf(told.flatMap((each) => checkoutsOf(provider, each)))
   return {
     ...presentSale(vault, row),
     lines: orderOf(vault, row)?.lines ?? [],
@@ -108,21 +112,42 @@ async function findSaleDetail(
       number,
       is_extended: extendedMs !== null,
     })),
-    events: events.map((event, i) => ({
-      id: event.id,
-      event_id: event.eventId,
-      type: event.type,
-      happened_at: event.happenedAt.toISOString(),
-      received_at: event.receivedAt.toISOString(),
-      ...shownOf(told[i], checkouts),
-      is_proposed: event.isProposed,
-      done: eventDone.parse(event.done),
-    })),
+    events: events
+      .map((event, i) => ({
+        id: event.id,
+        event_id: event.eventId,
+        ...titleOf(event, provider, told[i] ?? NOTHING_TOLD),
+        received_at: event.receivedAt.toISOString(),
+        ...shownOf(told[i], checkouts),
+        is_proposed: event.isProposed,
+        done: eventDone.parse(event.done),
+      }))
+      .sort((a, b) => a.happened_at.localeCompare(b.happened_at)),
   }
 }
 
+/**
+ * What an event was about, and when. One that is read with the whole order begins with the order, whatever it was sent
+ * for: the delivery itself says what for, and of what a comparison found, it is what happened last.
+ */
+function titleOf(event: EventRecord, provider: SaleProvider, { body, facts }: Told) {
+  const { eventId, type, happenedAt, receivedAt } = event
+  const known = { type, happened_at: happenedAt.toISOString() }
+  if (type === 'unread' || eventId.startsWith(DOWNLOAD)) return known
+  if (eventId.startsWith(LISTED)) {
+    const reading = SHOPS[provider].read(body, facts && JSON.parse(facts))
+    const [last] = reading.kind === 'events' ? reading.events.toSorted((a, b) => timeOf(b) - timeOf(a)) : []
+    return last ? { type: last.type, happened_at: new Date(last.timestamp).toISOString() } : known
+  }
+  const heard = SHOPS[provider].heard?.(body)
+  return heard ? { type: heard.type, happened_at: heard.at ?? receivedAt.toISOString() } : known
+}
+
+const timeOf = ({ timestamp }: SaleEvent): number => Date.parse(timestamp)
+
 type Stored = { bodyCiphertext: Uint8Array; factsCiphertext: Uint8Array | null }
 type Told = { body: string; facts: string | null }
+const NOTHING_TOLD: Told = { body: '', facts: null }
 
 const toldOf = (vault: Reading['vault'], { bodyCiphertext, factsCiphertext }: Stored): Told => ({
   body: vault.decrypt(bodyCiphertext),
@@ -142,7 +167,7 @@ function anyOf(ids: readonly string[]): RegExp | null {
  * What was said, without the IDs of the sale's checkouts, whichever event has them: they open the order's licenses, also
  * for who may not reveal keys.
  */
-function shownOf({ body, facts }: Told = { body: '', facts: null }, checkouts: RegExp | null) {
+function shownOf({ body, facts }: Told = NOTHING_TOLD, checkouts: RegExp | null) {
   const masked = (text: string) => (checkouts === null ? text : text.replace(checkouts, '••••'))
   return { body: shown(masked(body)), facts: facts && JSON.parse(masked(facts)) }
 }
@@ -224,7 +249,8 @@ const storedReason = z
   .nullable()
 
 /** What a person would do about it. */
-function reasonOf({ held, state, orderCiphertext }: SaleRecord): string | null {
+function reasonOf({ held, state, orderCiphertext, source }: SaleRecord): string | null {
+  const shop = nameOfShop({ provider: source.provider, sourceName: source.name })
   if (state === 'waiting' && orderCiphertext !== null)
     return 'The buyer downloaded, and the shop has not told of the purchase yet. Their license is revoked until then.'
   if (state === 'waiting') return 'The shop sent something about this order, but not the order itself yet.'
@@ -235,9 +261,8 @@ function reasonOf({ held, state, orderCiphertext }: SaleRecord): string | null {
   if (why.reason === 'old')
     return 'It was paid before this shop was connected, and may have a license already. Replay it to create one.'
   if (why.reason === 'differs' && orderCiphertext === null)
-    return 'The shop lists this order, but never sent it. Replay it to apply what the shop says.'
-  if (why.reason === 'differs')
-    return 'The shop says something else of this order. Replay it to apply what the shop says.'
+    return `${shop} has this order, but its event never arrived. Replay the sale to apply it.`
+  if (why.reason === 'differs') return `The data at ${shop} differs from what it sent. Replay the sale to apply it.`
   if (why.reason === 'too_many') return 'More than 1,000 licenses: create them by hand.'
   if (why.reason === 'target_gone')
     return `The mapping leads to a product or license type that no longer exists. Change it: ${products}.`

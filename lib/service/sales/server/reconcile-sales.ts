@@ -12,7 +12,7 @@ import { readEvents, receivedOf } from './read-events'
 import { eventFieldsOf } from './receive-sale-event'
 import { findEventsLike, insertEvent, queueReconciliation } from './sales.sql'
 import { openShopApi } from './shop-api'
-import { type Reading, ShopRefusal } from './shops/shop'
+import { LISTED, type Reading, ShopRefusal } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { getSource, type Manager, noSource } from './sources'
 import { findApi, findDueSources, lockSource, noteApi, noteReconciled, noteTried, providerOf } from './sources.sql'
@@ -70,7 +70,7 @@ export async function reconcileSales({ db, vault, clock, shopsUrl }: Parts, give
         ...scope,
         ...eventFieldsOf(reading, began),
         id: newId(),
-        eventId: `list:${createHash('sha256').update(body).digest('hex')}`,
+        eventId: LISTED + createHash('sha256').update(body).digest('hex'),
         bodyCiphertext: sealed(),
         factsCiphertext: sealed(),
         receivedAt: began,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SaleProvider } from '../core/providers'
+import { PROVIDERS, type SaleProvider } from '../core/providers'
 import { jsonOf } from './shops/json-body'
 import { type SendingApi, type SentBody, type Shop, ShopRefusal } from './shops/shop'
 
@@ -42,9 +42,7 @@ export function openShopApi({ provider, api: { origin, authorize }, key, shopsUr
     })
     if (status === 404) return null
     if (status === 401 || status === 403)
-      throw new RefusedKey(
-        `The shop refused the API key (${status}). Enter one with the permissions that the docs list.`,
-      )
+      throw new RefusedKey(`The shop refused the API key (${status}). ${neededBy(provider)}`)
     if (status === 400 || status === 409 || status === 422) throw new ShopRefusal(refusalOf(status, text))
     if (status < 200 || status > 299) throw new ShopAway(`the API of ${provider} answered ${status}`)
     if (text === '' && method !== 'GET') return null
@@ -56,6 +54,14 @@ export function openShopApi({ provider, api: { origin, authorize }, key, shopsUr
     get: (path) => ask('GET', path),
     send: (method, path, body) => ask(method, path, body && encoded(body)),
   }
+}
+
+function neededBy(provider: SaleProvider): string {
+  const { title, permissions } = PROVIDERS[provider]
+  const needed = [...new Set([permissions?.read, permissions?.webhook])].filter(Boolean)
+  return needed.length === 0
+    ? `Enter another one of ${title}.`
+    : `Enter one of ${title} with these permissions: ${needed.join('; ')}.`
 }
 
 type Encoded = { type?: string; body?: string }

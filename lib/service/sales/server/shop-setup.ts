@@ -31,6 +31,7 @@ import {
   releaseWebhook,
   replaceSecretRow,
   type SourceRecord,
+  updateSourceRow,
 } from './sources.sql'
 
 const MOST_PRODUCTS = 1_000
@@ -141,6 +142,7 @@ async function keepWebhook(work: WriteContext, actor: Manager, before: SourceRec
     throw new Fault('conflict', 'The secret was rotated meanwhile. Create the webhook again.')
   const isNew = secret !== null && secret !== known
   if (isNew) await replaceSecretRow(work.tx, ref, { secret: work.vault.encrypt(secret), endsAt: overlapOf(work) })
+  await updateSourceRow(work.tx, ref, { webhookCreatedAt: work.now })
   await recordChange(work, actor, {
     action: 'sale.webhook_created',
     target: sourceTarget(source),

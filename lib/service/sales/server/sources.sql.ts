@@ -18,6 +18,7 @@ const SHOWN = {
   reconciledAt: true,
   lastEventAt: true,
   heldToldAt: true,
+  webhookCreatedAt: true,
   manageUrl: true,
   organization: { select: { slug: true } },
   createdAt: true,
@@ -189,7 +190,7 @@ export async function replaceSecretRow(
 ): Promise<void> {
   await tx.$executeRaw`
     update sale_source set previous_secret_ciphertext = secret_ciphertext, previous_secret_ends_at = ${endsAt.toISOString()}::timestamptz,
-      secret_ciphertext = ${secret} where id = ${id}::uuid and organization_id = ${organizationId}::uuid`
+      secret_ciphertext = ${secret}, webhook_created_at = null where id = ${id}::uuid and organization_id = ${organizationId}::uuid`
 }
 
 const MAPPING = { id: true, externalId: true, targets: true, policy: true, createdAt: true, updatedAt: true } as const

@@ -57,6 +57,7 @@ const presentSource = ({ id, name, lastEventAt, createdAt, updatedAt, ...row }: 
   api_problem: row.apiProblem,
   reconcile: RECONCILE_MODES.find((known) => known === row.reconcile) ?? 'list',
   reconciled_at: row.reconciledAt?.toISOString() ?? null,
+  webhook_created_at: row.webhookCreatedAt?.toISOString() ?? null,
   last_event_at: lastEventAt?.toISOString() ?? null,
   created_at: createdAt.toISOString(),
   updated_at: updatedAt.toISOString(),

@@ -66,8 +66,14 @@ export async function removeWebhooks(api: SendingApi, path: string, ids: readonl
   for (const id of ids) await api.send('DELETE', `${path}/${encodeURIComponent(id)}`)
 }
 
+/** What a delivery says of itself, before anything else is known of its order. */
+export type Heard = { type: string; at: string | null }
+
 /** How the ID of an event begins that stands for a download. It is kept in the one shape: the shop says only who and what. */
 export const DOWNLOAD = 'download:'
+
+/** How the ID of an event begins that a comparison with the shop's list found. */
+export const LISTED = 'list:'
 
 /** A download, by an account of the shop. */
 export type Download = { account: { id: string; name: string | null }; product: string; test: boolean }
@@ -84,6 +90,11 @@ export type Shop = {
    * `ask` or `list` gave, null without an API key.
    */
   read: (body: string, facts: unknown) => Reading
+  /**
+   * What one delivery was about, of a shop whose deliveries are read with the whole order: in our words where there is
+   * one, else in the shop's. `at` is null where it doesn't say when. Null where its first event is what it says.
+   */
+  heard?: (body: string) => Heard | null
   /** What a shop wants to read for an answer, if not that its event was received. */
   answer?: (body: string) => Record<string, unknown>
   /** The body as it is kept and shown, of a shop that sends the secret in it. */

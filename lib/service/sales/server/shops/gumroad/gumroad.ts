@@ -19,6 +19,15 @@ const NO_ID = 'sale_id is missing, or is not what Gumroad documents. Have Gumroa
 
 const MONTHS: Record<string, number> = { monthly: 1, quarterly: 3, biannually: 6, yearly: 12, every_two_years: 24 }
 
+/** A ping of a sale is the sale, as it was made. */
+const TYPES: Record<string, string> = {
+  refund: 'order.refunded',
+  dispute: 'dispute.opened',
+  dispute_won: 'dispute.closed',
+  subscription_ended: 'subscription.ended',
+  subscription_restarted: 'subscription.renewed',
+}
+
 /** Gumroad signs nothing: a secret in the URL says who may knock, and its API what is true. */
 export const gumroad: Shop = {
   verify: ({ body, key }, secrets) => (secrets.some((secret) => isSameText(key, secret)) ? pingId(body) : null),
@@ -27,6 +36,10 @@ export const gumroad: Shop = {
     if (facts === null || facts === undefined) return readUnasked(ping)
     const parsed = gumroadFacts.safeParse(facts)
     return parsed.success ? readFacts(ping, parsed.data) : incomplete(whyUnread('Gumroad', parsed.error), idsOf(ping))
+  },
+  heard: (body) => {
+    const type = TYPES[readPing(body).about]
+    return type ? { type, at: null } : null
   },
   api: {
     origin: () => 'https://api.gumroad.com',

@@ -26,6 +26,20 @@ const NO_LINE = 'This order has no variant of Lemon Squeezy. Create its license 
 
 const eventName = z.object({ meta: z.object({ event_name: z.string() }) })
 
+const TYPES: Record<string, string> = {
+  order_created: 'order.paid',
+  order_refunded: 'order.refunded',
+  subscription_payment_success: 'subscription.renewed',
+  subscription_payment_recovered: 'subscription.renewed',
+  subscription_payment_refunded: 'order.refunded',
+  subscription_payment_failed: 'payment.failed',
+  subscription_expired: 'subscription.ended',
+}
+/** Lemon Squeezy tells when what it sends was changed last, which is when it happened. */
+const heardEvent = eventName.extend({
+  data: z.object({ attributes: z.object({ updated_at: z.iso.datetime({ offset: true }) }) }),
+})
+
 export const lemonsqueezy: Shop = {
   verify: ({ body, headers }, secrets) => {
     const signature = headers.get('x-signature') ?? ''
@@ -39,6 +53,12 @@ export const lemonsqueezy: Shop = {
     const custom = event.data?.meta.custom_data
     if (facts !== null) return parsed(lemonFacts, facts, (known) => readFacts(known, custom))
     return event.success ? readEvent(event.data) : incomplete(whyUnread('Lemon Squeezy', event.error))
+  },
+  heard: (body) => {
+    const { success, data: event } = heardEvent.safeParse(jsonOf(body))
+    if (!success) return null
+    const { event_name: name } = event.meta
+    return { type: TYPES[name] ?? name, at: timeOf(event.data.attributes.updated_at) }
   },
   api: {
     origin: () => 'https://api.lemonsqueezy.com',

@@ -41,6 +41,10 @@ export const paddle: Shop = {
     if (facts !== null) return parsed(paddleFacts, facts, (known) => readTransaction(known, { isTest, why: NO_BUYER }))
     return parsed(paddleEvent, received, (event) => readEvent(event, isTest))
   },
+  heard: (body) => {
+    const event = paddleEvent.safeParse(jsonOf(body)).data
+    return event ? { type: typeOf(event), at: timeOf(event.occurred_at) } : null
+  },
   api: {
     origin: (key) => (key.startsWith('pdl_sdbx_') ? 'https://sandbox-api.paddle.com' : 'https://api.paddle.com'),
     authorize: (key) => ({ authorization: `Bearer ${key}`, 'paddle-version': '1' }),
@@ -74,6 +78,21 @@ function readEvent({ event_type, occurred_at, data }: z.infer<typeof paddleEvent
     default:
       return { kind: 'nothing' }
   }
+}
+
+const TYPES: Record<string, string> = {
+  'transaction.completed': 'order.paid',
+  'subscription.canceled': 'subscription.ended',
+  'subscription.past_due': 'payment.failed',
+}
+const renewal = z.object({ origin: z.literal('subscription_recurring') })
+
+/** An adjustment is a refund or a dispute; one that waits for Paddle is neither yet. */
+function typeOf({ event_type, data }: z.infer<typeof paddleEvent>): string {
+  const adjustment = event_type.startsWith('adjustment.') ? adjustmentEntity.safeParse(data).data : undefined
+  if (adjustment) return adjustmentOf(adjustment)[0]?.type ?? event_type
+  if (renewal.safeParse(data).success && event_type === 'transaction.completed') return 'subscription.renewed'
+  return TYPES[event_type] ?? event_type
 }
 
 /** A sale, or a payment of a subscription. A new card is a transaction, too, of nothing. */

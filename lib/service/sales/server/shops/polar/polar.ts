@@ -70,6 +70,10 @@ export const polar: Shop = {
     const paidAt = event.data?.type === 'order.paid' ? event.data.timestamp : null
     return parsed(factsSchema, facts, ({ order }) => readOrder(order, { paidAt, refundedAt: event.data?.timestamp }))
   },
+  heard: (body) => {
+    const event = eventSchema.safeParse(jsonOf(body)).data
+    return event ? { type: typeOf(event), at: timeOf(event.timestamp) } : null
+  },
   checkoutOf: (body, facts) => {
     const order = facts === null ? eventSchema.safeParse(jsonOf(body)).data?.data : Object(facts).order
     return checkoutOrder.safeParse(order).data?.checkout_id ?? null
@@ -88,6 +92,15 @@ export const polar: Shop = {
 function signatureOf(secret: string, { messageId, at, body }: { messageId: string; at: Date; body: string }): string {
   return new Webhook(Buffer.from(secret).toString('base64')).sign(messageId, at, body)
 }
+
+const TYPES: Record<string, string> = {
+  'subscription.revoked': 'subscription.ended',
+  'subscription.past_due': 'payment.failed',
+}
+const renewal = z.object({ billing_reason: z.literal('subscription_cycle') })
+
+const typeOf = ({ type, data }: z.infer<typeof eventSchema>): string =>
+  type === 'order.paid' && renewal.safeParse(data).success ? 'subscription.renewed' : (TYPES[type] ?? type)
 
 function parsed<T>(schema: z.ZodType<T>, value: unknown, read: (value: T) => Reading): Reading {
   const result = schema.safeParse(value)

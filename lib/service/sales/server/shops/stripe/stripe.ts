@@ -51,6 +51,10 @@ export const stripe: Shop = {
     if (name.success && !STRIPE_EVENTS.includes(name.data.type)) return { kind: 'nothing' }
     return parsed(stripeEvent, received, readEvent)
   },
+  heard: (body) => {
+    const event = stripeEvent.safeParse(jsonOf(body)).data
+    return event ? { type: typeOf(event), at: timeOf(event.created) } : null
+  },
   checkoutOf: (body, facts) => {
     const session =
       facts === null
@@ -120,6 +124,21 @@ function readEvent({ type, created, data: { object } }: StripeEvent): Reading {
       return { kind: 'nothing' }
   }
 }
+
+const TYPES: Record<string, string> = {
+  'checkout.session.completed': 'order.paid',
+  'checkout.session.async_payment_succeeded': 'order.paid',
+  'invoice.paid': 'order.paid',
+  'invoice.payment_failed': 'payment.failed',
+  'charge.refunded': 'order.refunded',
+  'charge.dispute.created': 'dispute.opened',
+  'charge.dispute.closed': 'dispute.closed',
+  'customer.subscription.deleted': 'subscription.ended',
+}
+const renewal = z.object({ billing_reason: z.literal('subscription_cycle') })
+
+const typeOf = ({ type, data: { object } }: StripeEvent): string =>
+  type === 'invoice.paid' && renewal.safeParse(object).success ? 'subscription.renewed' : (TYPES[type] ?? type)
 
 /** A one-time sale. A subscription's is told by its invoices, and a payment that takes days by a later event. */
 function readSession(session: Session, known: Known): Reading {
