@@ -82,14 +82,14 @@ const factsOf = (org: string, source: SaleSource) => [
   {
     label: source.download_url === null ? 'URL' : 'URL for purchases',
     value: <SourceUrl url={source.url} />,
-    wide: true,
+    wide: 'row' as const,
   },
   ...(source.download_url === null
     ? []
-    : [{ label: 'URL for keys', value: <SourceUrl url={source.download_url} />, wide: true }]),
+    : [{ label: 'URL for keys', value: <SourceUrl url={source.download_url} />, wide: 'row' as const }]),
   ...(source.success_url === null
     ? []
-    : [{ label: 'Success URL', value: <SourceUrl url={source.success_url} />, wide: true }]),
+    : [{ label: 'Success URL', value: <SourceUrl url={source.success_url} />, wide: 'row' as const }]),
   { label: 'Shop', value: PROVIDERS[source.provider].title },
   {
     label: 'Sales',

@@ -3,8 +3,8 @@ import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Breadcrumbs, type Crumb } from '../navigation/breadcrumbs'
 import { HydrationMark } from './hydration-mark'
 
-/** `wide`: longer than half of a phone, as an e-mail is. */
-type DetailFact = { label: string; value: ReactNode; wide?: boolean }
+/** `wide`: longer than half of a phone, as an email is; `row`: a URL, which has a row for itself. */
+type DetailFact = { label: string; value: ReactNode; wide?: boolean | 'row' }
 
 type DetailHeadProps = {
   crumbs: readonly Crumb[]
@@ -38,7 +38,7 @@ export const DetailHeader = ({ crumbs, title, badge, description, actions, facts
       {facts && (
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-hairline border-t p-4 md:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]">
           {facts.map(({ label, value, wide }) => (
-            <div key={label} className={cn('min-w-0', wide && 'col-span-2')}>
+            <div key={label} className={cn('min-w-0', wide && 'col-span-2', wide === 'row' && 'md:col-span-full')}>
               <dt className="text-muted text-small">{label}</dt>
               <dd className="break-words font-medium tabular-nums">{value}</dd>
             </div>
