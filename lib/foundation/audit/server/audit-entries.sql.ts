@@ -3,6 +3,7 @@ import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { StoredDetail, StoredEntry } from '../core/present-entry'
 import type { AuditFilter, AuditPerson } from '../core/schema'
+import { CHANGED_FIELDS, OF_LICENSE } from './entry-columns'
 
 type Page = {
   organizationId: string
@@ -12,16 +13,6 @@ type Page = {
   /** Without the single changes of jobs, unless the filter asks for a job, a record or an action. */
   isFolded: boolean
 }
-
-/** What else an entry tells of a license. Replacing a key was recorded as an update before it had its own action. */
-export const OF_LICENSE = Prisma.sql`
-  a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'old_key_ends_at'), false) as "isKeyReplaced",
-  a.action = 'license.transferred' and coalesce(jsonb_typeof(a.before -> 'customer_id') = 'null', false) as "isFromStock"`
-
-export const CHANGED_FIELDS = Prisma.sql`
-  case when a.action = 'organization.branding_changed' then
-    (select array_agg(field) from jsonb_object_keys(a.after) field
-     where a.after -> field is distinct from a.before -> field) end as "changedFields"`
 
 // A customer is shown under the name this vendor uses.
 const ENTRY = Prisma.sql`a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail",

@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/foundation/platform/database/db'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { OF_LICENSE } from './audit-entries.sql'
+import { OF_LICENSE } from './entry-columns'
 
 export type CustomerEntry = {
   at: Date

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { StoredEntry } from '@/lib/foundation/audit/core/present-entry'
-import { CHANGED_FIELDS, OF_LICENSE } from '@/lib/foundation/audit/server/audit-entries.sql'
+import { CHANGED_FIELDS, OF_LICENSE } from '@/lib/foundation/audit/server/entry-columns'
 import type { OperatorProduct } from '../core/schema-detail'
 
 const MOST = 100

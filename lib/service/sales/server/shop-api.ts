@@ -7,9 +7,6 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_REASON = 200
 
-/** The API refused the key, or what it may do: trying again changes nothing. */
-export class RefusedKey extends ShopRefusal {}
-
 /** The shop can't be reached, is busy, or answers no JSON. */
 export class ShopAway extends Error {}
 
@@ -24,8 +21,8 @@ type Opened = {
 }
 
 /**
- * The API of a shop, with the key of a source. Rejects with a RefusedKey if the key does not suffice, with a ShopRefusal
- * if the shop will not do what it was sent, and with a ShopAway if it gave no answer that can be used.
+ * The API of a shop, with the key of a source. Rejects with a ShopRefusal if the key does not suffice, or the shop will
+ * not do what it was sent, and with a ShopAway if it gave no answer that can be used.
  */
 export function openShopApi({ provider, api: { origin, authorize }, key, shopsUrl, mostMs }: Opened): SendingApi {
   const base = shopsUrl === undefined ? origin(key) : `${shopsUrl}/${provider}`
@@ -42,7 +39,7 @@ export function openShopApi({ provider, api: { origin, authorize }, key, shopsUr
     })
     if (status === 404) return null
     if (status === 401 || status === 403)
-      throw new RefusedKey(`The shop refused the API key (${status}). ${neededBy(provider)}`)
+      throw new ShopRefusal(`The shop refused the API key (${status}). ${neededBy(provider)}`)
     if (status === 400 || status === 409 || status === 422) throw new ShopRefusal(refusalOf(status, text))
     if (status < 200 || status > 299) throw new ShopAway(`the API of ${provider} answered ${status}`)
     if (text === '' && method !== 'GET') return null

@@ -67,7 +67,7 @@ export async function removeWebhooks(api: SendingApi, path: string, ids: readonl
 }
 
 /** What a delivery says of itself, before anything else is known of its order. */
-export type Heard = { type: string; at: string | null }
+type Heard = { type: string; at: string | null }
 
 /** How the ID of an event begins that stands for a download. It is kept in the one shape: the shop says only who and what. */
 export const DOWNLOAD = 'download:'
