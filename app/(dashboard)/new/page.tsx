@@ -54,7 +54,10 @@ type Facts = { mayCreate: boolean; isInvited: boolean; isMember: boolean; hasPla
 function headOf({ mayCreate, isInvited, isMember, hasPlans }: Facts): { title: string; description?: string } {
   if (isInvited) return { title: "You're invited" }
   if (!mayCreate && isMember)
-    return { title: NEW, description: "New organizations can't be created here. Ask the operator of this installation." }
+    return {
+      title: NEW,
+      description: "New organizations can't be created here. Ask the operator of this installation.",
+    }
   if (!mayCreate) return { title: 'No organization yet', description: 'You are not a member of an organization here.' }
   const plan = hasPlans ? ' It starts on the Free plan.' : ''
   return { title: NEW, description: `For your products, licenses, and team.${plan}` }
