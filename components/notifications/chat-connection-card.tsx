@@ -1,4 +1,5 @@
 'use client'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Checkbox } from '@/components/ui/input/checkbox'
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useChooseChatKinds, useDisconnectChat, useTestChat } from '@/lib/service/notifications/client/chat-mutations'
 import { CHAT_NAMES } from '@/lib/service/notifications/core/chat-url'
-import { KINDS, NOTIFICATION_KINDS } from '@/lib/service/notifications/core/kinds'
+import { isOfPlans, KINDS, NOTIFICATION_KINDS } from '@/lib/service/notifications/core/kinds'
 import type { ChatView } from '@/lib/service/notifications/core/schema-chat'
 
 type Props = { org: string; connection: NonNullable<ChatView['connection']> }
@@ -16,6 +17,7 @@ type Props = { org: string; connection: NonNullable<ChatView['connection']> }
 export function ChatConnectionCard({ org, connection }: Props) {
   const { service, masked_url, kinds, failing_since } = connection
   const name = CHAT_NAMES[service]
+  const hasPlans = useHasPlans()
   const choose = useChooseChatKinds(org)
   const disconnect = useDisconnectChat(org, service)
   return (
@@ -44,7 +46,7 @@ export function ChatConnectionCard({ org, connection }: Props) {
             No message has been delivered since <TimeText at={failing_since} />. After five days {name} is switched off.
           </Callout>
         )}
-        {NOTIFICATION_KINDS.map((kind) => (
+        {NOTIFICATION_KINDS.filter((kind) => hasPlans || !isOfPlans(kind)).map((kind) => (
           <Checkbox
             key={kind}
             label={KINDS[kind].title}

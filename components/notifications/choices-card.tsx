@@ -5,11 +5,8 @@ import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
 import { useChooseNotification } from '@/lib/service/notifications/client/notification-mutations'
-import { KINDS, type NotificationKind } from '@/lib/service/notifications/core/kinds'
+import { isOfPlans, KINDS, type NotificationKind } from '@/lib/service/notifications/core/kinds'
 import type { NotificationChoices } from '@/lib/service/notifications/core/schema'
-
-/** Without plans there is no billing, and no daily limit to reach. */
-const OF_PLANS: readonly NotificationKind[] = ['billing', 'limit']
 
 type Props = { organizationId: string; email: string; choices: NotificationChoices }
 
@@ -17,7 +14,7 @@ type Props = { organizationId: string; email: string; choices: NotificationChoic
 export function ChoicesCard({ organizationId, email, choices }: Props) {
   const [{ items }, setChoices] = useState(choices)
   const hasPlans = useHasPlans()
-  const shown = items.filter(({ kind }) => hasPlans || !OF_PLANS.includes(kind))
+  const shown = items.filter(({ kind }) => hasPlans || !isOfPlans(kind))
   const choose = useChooseNotification(organizationId, { onSuccess: setChoices })
   const flip = (kind: NotificationKind, isOn: boolean) => {
     const before = { items }

@@ -15,6 +15,9 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
+/** Without plans there is no billing, and no daily limit to reach. */
+export const isOfPlans = (kind: NotificationKind): boolean => kind === 'billing' || kind === 'limit'
+
 type KindTerms = {
   title: string
   description: string
