@@ -157,7 +157,9 @@ describe.each(withApi)('%s', (provider) => {
     shop.say({ type: 'order.refunded', timestamp: at(), data: { order_id: `A-${n}` } })
     await shop.reconcile()
     expect(await shop.licenses()).toMatchObject([{ status: 'active' }])
-    expect(await shop.sales()).toMatchObject([{ state: 'held', reason: expect.stringContaining('differs from what it sent') }])
+    expect(await shop.sales()).toMatchObject([
+      { state: 'held', reason: expect.stringContaining('differs from what it sent') },
+    ])
     const [{ id }] = await shop.sales()
     await shop.program.call(`POST /sales/${id}/replay`)
     await workOff(db.pool, { shopsUrl: shop.api.url })

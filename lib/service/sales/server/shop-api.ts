@@ -8,7 +8,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 const MAX_REASON = 200
 
 /** The API refused the key, or what it may do: trying again changes nothing. */
-export class RefusedKey extends ShopRefusal {}
+class RefusedKey extends ShopRefusal {}
 
 /** The shop can't be reached, is busy, or answers no JSON. */
 export class ShopAway extends Error {}

@@ -52,7 +52,7 @@ export function requireOwnAccount({ isInUse }: Pick<Endpoint, 'isInUse'>, known:
 export type CreatedWebhook = { secret: string | null; retire: () => Promise<void> }
 
 /** What a delivery says of itself, before anything else is known of its order. */
-export type Heard = { type: string; at: string | null }
+type Heard = { type: string; at: string | null }
 
 /** How the ID of an event begins that stands for a download. It is kept in the one shape: the shop says only who and what. */
 export const DOWNLOAD = 'download:'
