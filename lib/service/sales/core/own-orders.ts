@@ -41,6 +41,14 @@ export const licenseSubscription = z.object({
 })
 export type LicenseSubscription = z.infer<typeof licenseSubscription>
 
+/** The order of a revoked license, which was refunded: its number where the shop has one. */
+export const licenseRefund = z.object({ order_id: z.string().nullable() })
+
+export type LicensePayment = {
+  subscription: LicenseSubscription | null
+  refund: z.infer<typeof licenseRefund> | null
+}
+
 type Times = { subscriptionId: string | null; paidUntil: string | null; endedAt: string | null }
 type Standing = { isPastDue: boolean; lost: string | null; isPartlyRefunded: boolean }
 
