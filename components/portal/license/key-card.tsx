@@ -30,7 +30,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
     <Card size="touch" title={t('title')} description={t(lineOf(license))}>
       <WholeKey value={whole ?? license.key} />
       <LiveAlert kind="error" size="touch">
-        {problemText(reveal.problem)}
+        {reveal.problem === 'offline' ? t('offline') : problemText(reveal.problem)}
       </LiveAlert>
       <div className="flex flex-wrap gap-2">
         {whole === null ? (
