@@ -50,7 +50,7 @@ export function ImportProblems({ check, attempt, onDateFormat }: Props) {
 }
 
 /** What importing again does with the rows that were imported: only a license key tells them apart. */
-export const againWords = ({ keyless }: Pick<ImportCheck, 'keyless'>): string =>
+const againWords = ({ keyless }: Pick<ImportCheck, 'keyless'>): string =>
   keyless === 0
     ? 'Fix these and import again. Rows already imported are skipped.'
     : 'Import only the rows to fix: rows without a license key are created again.'

@@ -1,7 +1,7 @@
 import { GROUP, plainDashes, requestLookupTexts } from './license-key'
 
 /** What people copy along with a key: quotes, brackets, and the end of a sentence. */
-const AROUND_KEY = /^[\s"'`“”„‘’‚«»‹›<([{]+|[\s"'`“”„‘’‚«»‹›>)\]}.,;]+$/gu
+const AROUND_KEY = new Set(' \t\r\n"\'`“”„‘’‚«»‹›<>()[]{}.,;')
 const OWN_IN_TEXT = new RegExp(`(?:\\b[A-Z0-9]{1,8}-)?\\b${GROUP}(?:-${GROUP}){4}\\b`)
 
 /**
@@ -9,9 +9,9 @@ const OWN_IN_TEXT = new RegExp(`(?:\\b[A-Z0-9]{1,8}-)?\\b${GROUP}(?:-${GROUP}){4
  * it (`License key: …`), quotes and brackets. The validate API reads a key as it is sent: see requestLookupTexts.
  */
 export function pastedLookupTexts(pasted: string): string[] {
-  const plain = plainDashes(pasted).replace(AROUND_KEY, '')
+  const plain = bare(plainDashes(pasted))
   const [found = ''] = OWN_IN_TEXT.exec(plain.toUpperCase()) ?? []
-  const texts = [pasted, plain, plain.slice(plain.lastIndexOf(':') + 1).replace(AROUND_KEY, ''), found]
+  const texts = [pasted, plain, bare(plain.slice(plain.lastIndexOf(':') + 1)), found]
   return [
     ...new Set(
       texts
@@ -22,4 +22,12 @@ export function pastedLookupTexts(pasted: string): string[] {
         }),
     ),
   ]
+}
+
+/** A loop, since a pattern for the end takes the square of the time where there is no end. */
+function bare(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && AROUND_KEY.has(text.charAt(start))) start++
+  while (end > start && AROUND_KEY.has(text.charAt(end - 1))) end--
+  return text.slice(start, end)
 }

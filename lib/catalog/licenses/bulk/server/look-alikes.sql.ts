@@ -2,7 +2,7 @@ import type { ProductRef } from '@/lib/catalog/products/core/product'
 import type { Db } from '@/lib/foundation/platform/database/db'
 
 /** A row without a key, as it is compared. */
-export type KeylessRow = { email: string | null; discord_id: string | null; expires_at: string | null }
+type KeylessRow = { email: string | null; discord_id: string | null; expires_at: string | null }
 
 /** How many of these rows have the customer and the expiry of a license that the product has. */
 export async function countLookAlikes(db: Db, product: ProductRef, rows: KeylessRow[]): Promise<number> {
