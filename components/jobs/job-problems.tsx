@@ -27,4 +27,4 @@ export function JobProblems({ job }: { job: JobView }) {
 const shownWords = (shown: number, failed: number): string =>
   shown < failed
     ? `The first ${formatNumber(shown)} of ${formatNumber(failed)}; the file has all of them.`
-    : 'Fix these and import again. Rows already imported are skipped.'
+    : 'Import only the rows to fix: rows without a license key are created again.'

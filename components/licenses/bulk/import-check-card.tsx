@@ -62,11 +62,23 @@ export function ImportCheckCard({ org, attempt, onDateFormat, onStarted }: Props
       <div className="space-y-4">
         <Figures check={check} />
         <RoundedIds attempt={attempt} />
+        <Alike check={check} />
         {check.refused > 0 && <ImportProblems check={check} attempt={attempt} onDateFormat={onDateFormat} />}
       </div>
     </Card>
   )
 }
+
+/** A row without a key can't be recognized, so it may be imported twice. */
+const Alike = ({ check: { alike } }: { check: ImportCheck }) =>
+  alike > 0 && (
+    <Callout
+      kind="warning"
+      title={`${formatCount(alike, 'row')} ${alike === 1 ? 'looks like a license' : 'look like licenses'} you have`}
+    >
+      Same customer, product, and expiry. Rows without a license key are created again.
+    </Callout>
+  )
 
 /** They can't be told from real ones, but each may be another person's. */
 function RoundedIds({ attempt: { file, map } }: { attempt: ImportAttempt }) {
@@ -96,6 +108,7 @@ const Figures = ({ check }: { check: ImportCheck }) => (
         value: check.fresh,
         help: [
           check.revoked > 0 && `${formatNumber(check.revoked)} ${check.revoked === 1 ? 'arrives' : 'arrive'} revoked`,
+          check.expired > 0 && `${formatNumber(check.expired)} ${check.expired === 1 ? 'has' : 'have'} already expired`,
           check.keyless > 0 && `${formatNumber(check.keyless)} ${check.keyless === 1 ? 'gets' : 'get'} a new key`,
         ]
           .filter(Boolean)

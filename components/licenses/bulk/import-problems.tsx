@@ -29,7 +29,7 @@ export function ImportProblems({ check, attempt, onDateFormat }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-2 border-hairline border-b px-4 py-2 text-small">
         <span>
           <span className="font-medium">{formatCount(check.refused, 'row')} refused.</span>{' '}
-          <span className="text-muted">Fix these and import again. Rows already imported are skipped.</span>
+          <span className="text-muted">{againWords(check)}</span>
         </span>
         <DownloadRefused check={check} attempt={attempt} />
       </div>
@@ -48,6 +48,12 @@ export function ImportProblems({ check, attempt, onDateFormat }: Props) {
     </section>
   )
 }
+
+/** What importing again does with the rows that were imported: only a license key tells them apart. */
+const againWords = ({ keyless }: Pick<ImportCheck, 'keyless'>): string =>
+  keyless === 0
+    ? 'Fix these and import again. Rows already imported are skipped.'
+    : 'Import only the rows to fix: rows without a license key are created again.'
 
 type ProblemProps = Omit<Props, 'check'> & { group: ImportProblemGroup }
 

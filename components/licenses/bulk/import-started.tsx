@@ -16,7 +16,8 @@ export const ImportStarted = ({ org, started: { jobIds, check, attempt } }: Prop
         title={`${formatCount(check.refused, 'row')} refused`}
         action={<DownloadRefused check={check} attempt={attempt} />}
       >
-        Download the rows with their reasons, fix them, and import that file. Rows already imported are skipped.
+        Download the rows with their reasons, fix them, and import that file.
+        {check.keyless > 0 && " Don't import the whole file again: rows without a license key are created again."}
       </Callout>
     )}
     {jobIds.map((jobId) => (

@@ -15,7 +15,8 @@ export function CopyKeyButton({ getKey }: { getKey: () => Promise<string> }) {
   }
   return (
     <>
-      <Button size="touch" onClick={() => void copyKey()}>
+      {/* Copies nothing without a script. */}
+      <Button size="touch" className="noscript:hidden" onClick={() => void copyKey()}>
         {state === 'copied' ? <Check className="text-green" /> : <Copy />}
         {state === 'copied' ? t('copied') : t('copy')}
       </Button>

@@ -9,14 +9,16 @@ import { usePortalDates } from '../ui/use-portal-dates'
 export function FactsCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('facts')
   const { day, expiry, utc } = usePortalDates()
-  const { label, registered_to, created_at, expires_at, id } = license
+  const { label, registered_to, created_at, expires_at, id, status, subscription } = license
+  // What a subscription renews has no end; a revoked license has ended.
+  const hasEnd = status !== 'revoked' && subscription?.state !== 'renews' && subscription?.state !== 'runs'
   return (
     <Card size="touch" title={t('title')}>
       <dl className="grid w-full gap-x-6 gap-y-4 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         {label && <Fact name={t('label')}>{label}</Fact>}
         {registered_to && <Fact name={t('registeredTo')}>{registered_to}</Fact>}
         <Fact name={t('issued')}>{day(created_at)}</Fact>
-        {expires_at && (
+        {hasEnd && expires_at && (
           <Fact name={t('until', expiry(expires_at))}>
             <time dateTime={expires_at} title={utc(expires_at)}>
               {expiry(expires_at).date}

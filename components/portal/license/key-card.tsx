@@ -13,6 +13,9 @@ import { useProblemText } from '../ui/use-problem-text'
 import { CopyKeyButton } from './copy-key-button'
 import { WholeKey } from './whole-key'
 
+const lineOf = ({ reason }: PortalLicenseDetail) =>
+  reason === null ? 'line' : reason === 'revoked' ? 'lineEnded' : 'lineOff'
+
 const TRANSFERRED = { new: 'newSinceTransfer', known: 'knownToFormer' } as const
 
 /** The key: hidden until revealed, to be copied or downloaded. */
@@ -24,10 +27,10 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const reveal = useRevealOwnKey(license.id, { onDone: setWhole })
   const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
   return (
-    <Card size="touch" title={t('title')} description={t(license.reason === null ? 'line' : 'lineOff')}>
+    <Card size="touch" title={t('title')} description={t(lineOf(license))}>
       <WholeKey value={whole ?? license.key} />
       <LiveAlert kind="error" size="touch">
-        {problemText(reveal.problem)}
+        {reveal.problem === 'offline' ? t('offline') : problemText(reveal.problem)}
       </LiveAlert>
       <div className="flex flex-wrap gap-2">
         {whole === null ? (

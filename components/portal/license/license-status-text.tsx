@@ -6,8 +6,8 @@ import type { PortalLicenseCard, PortalLicenseDetail } from '@/lib/people/portal
 import { usePortalDates } from '../ui/use-portal-dates'
 
 type StatusTextProps = {
-  /** on its page, with the subscription that pays it */
-  license: PortalLicenseCard & Partial<Pick<PortalLicenseDetail, 'subscription'>>
+  /** on its page, with the refund that ended it */
+  license: PortalLicenseCard & Partial<Pick<PortalLicenseDetail, 'refund'>>
   vendor: string
   /** in the list: without what to do about it */
   isShort?: boolean
@@ -17,8 +17,8 @@ type StatusTextProps = {
 export function PortalLicenseStatusText({ license, vendor, isShort = false }: StatusTextProps) {
   const t = useTranslations('status')
   const dates = usePortalDates()
-  const { status, reason, expires_at, subscription } = license
-  if (status === 'revoked') return isShort ? null : t('wasRevoked', { vendor })
+  const { status, reason, expires_at, subscription, refund = null } = license
+  if (status === 'revoked') return isShort ? null : <Revoked refund={refund} vendor={vendor} />
   if (status === 'expired' && expires_at) {
     const date = dates.lastDay(expires_at)
     return isShort ? t('endedShort', { date }) : t('endedOn', { vendor, date })
@@ -37,6 +37,12 @@ const REASONS: {
   product_disabled: 'productPaused',
   product_archived: 'productGone',
   no_ip_allowed: 'noIpAllowed',
+}
+
+function Revoked({ refund, vendor }: Pick<PortalLicenseDetail, 'refund'> & { vendor: string }) {
+  const t = useTranslations('status')
+  if (refund === null) return t('wasRevoked', { vendor })
+  return refund.order_id === null ? t('purchaseRefunded') : t('orderRefunded', { order: refund.order_id })
 }
 
 type PaidUntilProps = { subscription: NonNullable<PortalLicenseDetail['subscription']>; expiresAt: string | null }

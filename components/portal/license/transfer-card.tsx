@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
@@ -20,6 +20,13 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
   const request = useRequestTransfer(license.id, { onDone: () => setSaid(null) })
   const withdraw = useWithdrawTransfer(license.id, { onDone: () => setSaid(t('withdrawn')) })
   const { transfer, rejection } = license
+  const pending = useRef<HTMLParagraphElement>(null)
+  const wasAsked = useRef(false)
+  // The form that had the focus is gone: the result takes it.
+  useEffect(() => {
+    if (transfer && wasAsked.current) pending.current?.focus()
+    wasAsked.current = false
+  }, [transfer])
   return (
     <Card size="touch" title={t('title')} description={t('line', { vendor })}>
       <LiveAlert kind="success" size="touch">
@@ -33,7 +40,7 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
       )}
       {transfer ? (
         <>
-          <p className="break-words">
+          <p ref={pending} tabIndex={-1} className="break-words outline-none">
             {t('pending', { date: day(transfer.requested_at), email: transfer.to_email, vendor })}
           </p>
           <LiveAlert kind="error" size="touch">
@@ -45,7 +52,15 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
         </>
       ) : (
         license.may.transfer && (
-          <TransferForm vendor={vendor} isBusy={request.isBusy} problem={request.problem} onRequest={request.send} />
+          <TransferForm
+            vendor={vendor}
+            isBusy={request.isBusy}
+            problem={request.problem}
+            onRequest={(email) => {
+              wasAsked.current = true
+              request.send(email)
+            }}
+          />
         )
       )}
     </Card>

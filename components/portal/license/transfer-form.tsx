@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Field } from '@/components/ui/form/field'
@@ -24,9 +24,15 @@ export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFor
   const [isOpen, setIsOpen] = useState(false)
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) trigger.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   if (!isOpen)
     return (
-      <Button size="touch" onClick={() => setIsOpen(true)}>
+      <Button size="touch" ref={trigger} onClick={() => setIsOpen(true)}>
         {t('transfer.start')}
       </Button>
     )
@@ -36,10 +42,16 @@ export function TransferForm({ vendor, isBusy, problem, onRequest }: TransferFor
     if (parsed.success && !isBusy) onRequest(parsed.data.email)
   }
   return (
-    <Form onSubmit={ask} noValidate className="flex w-full flex-col gap-4">
+    <Form
+      onSubmit={ask}
+      noValidate
+      className="flex w-full flex-col gap-4"
+      // Escape closes it, as it closes a dialog.
+      onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
+    >
       {/* The address is well-formed, so it was refused for being the owner's own. */}
       <LiveAlert kind="error" size="touch">
-        {problem === 'invalid' ? t('errors.transferSelf') : problemText(problem)}
+        {!isWrong && (problem === 'invalid' ? t('errors.transferSelf') : problemText(problem))}
       </LiveAlert>
       <Field
         size="touch"

@@ -21,7 +21,7 @@ export function OrderKeys({ order, vendor }: { order: PortalOrder; vendor: strin
         <Card
           key={license_key}
           size="touch"
-          title={licenses.map(({ product }) => product.name).join(', ')}
+          title={titleOf(licenses, order.keys)}
           description={t(licenses.some(({ reason }) => reason === null) ? 'key.line' : 'key.lineOff')}
         >
           <WholeKey value={license_key} />
@@ -39,6 +39,15 @@ export function OrderKeys({ order, vendor }: { order: PortalOrder; vendor: strin
       {order.others > 0 && <p>{t('order.others', { count: order.others })}</p>}
     </>
   )
+}
+
+/** The products; of several keys of the same ones, with the end of the key. */
+function titleOf(licenses: PortalOrderLicense[], keys: PortalOrder['keys']): string {
+  const nameOf = (some: PortalOrderLicense[]) => some.map(({ product }) => product.name).join(', ')
+  const name = nameOf(licenses)
+  const isAlone = keys.filter((one) => nameOf(one.licenses) === name).length === 1
+  const end = licenses[0]?.key.replaceAll('•', '').replace(/^-/, '…') ?? ''
+  return isAlone ? name : `${name} ${end}`
 }
 
 type StatusProps = { license: PortalOrderLicense; vendor: string; isAlone: boolean }

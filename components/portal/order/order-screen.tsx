@@ -30,8 +30,11 @@ export function OrderScreen({ vendor, link, order }: OrderScreenProps) {
         <Words title={t('order.title')} line={t('errors.tooMany')} />
       ) : (
         <Words
-          title={t(TITLES[order.state], { vendor: name, count: order.keys.length })}
-          line={t(LINES[order.state], { vendor: name })}
+          title={t(link === null ? 'order.incompleteTitle' : TITLES[order.state], {
+            vendor: name,
+            count: order.keys.length,
+          })}
+          line={t(LINES[order.state], { vendor: name, count: order.keys.length })}
         />
       )}
       {order?.state === 'ready' && link && <OpenForm vendor={vendor.slug} link={link} />}

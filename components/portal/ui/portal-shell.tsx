@@ -19,7 +19,10 @@ type PortalShellProps = {
 export function PortalShell({ isSignedIn, hasVendorSignIn, children }: PortalShellProps) {
   const t = useTranslations('frame')
   // The account page has its own language setting, among the preferences.
-  const hasOwnLanguage = usePathname() === '/portal/account'
+  const path = usePathname()
+  const hasOwnLanguage = path === '/portal/account'
+  // Signed out in another tab, a customer comes here without a page load.
+  const hasAccount = isSignedIn && path !== '/portal/sign-in'
   return (
     <div className="flex min-h-dvh flex-col text-section">
       <a
@@ -35,7 +38,7 @@ export function PortalShell({ isSignedIn, hasVendorSignIn, children }: PortalShe
             <KeyRound aria-hidden="true" className="size-5 shrink-0 text-muted" />
             {t('portal')}
           </Link>
-          {isSignedIn && (
+          {hasAccount && (
             <Link
               href="/portal/account"
               className="-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 transition-colors hover:bg-sunken"

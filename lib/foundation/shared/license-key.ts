@@ -1,5 +1,6 @@
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const GROUP = '[0-9A-HJKMNP-TV-Z]{5}'
+/** A group of a key of our own form, as a pattern. */
+export const GROUP = '[0-9A-HJKMNP-TV-Z]{5}'
 const OWN_FORM = new RegExp(`^(?:[A-Z0-9]{1,8}-)?${GROUP}(?:-${GROUP}){4}$`)
 const RANDOM_SYMBOLS = 24
 const LOOKALIKES = /[OIL]/
@@ -73,7 +74,9 @@ export const isOverlong = (sent: string): boolean =>
  */
 const readPasted = (text: string): string => plainDashes(text).replace(WHITE_SPACE, '')
 
-const plainDashes = (text: string): string => text.normalize('NFKC').replace(FORMAT_CHARACTERS, '').replace(DASHES, '-')
+/** As it is typed on a keyboard: plain dashes, and nothing that cannot be seen. */
+export const plainDashes = (text: string): string =>
+  text.normalize('NFKC').replace(FORMAT_CHARACTERS, '').replace(DASHES, '-')
 
 /** A key of our own form as it is looked up, from capitals with dashes anywhere; null for other keys. */
 function foldOwn(upper: string): string | null {

@@ -89,8 +89,8 @@ test('a link that opens nothing answers like one that does, whatever the reason'
   const madeUp = `${new URL(path, base).pathname}?token=${'a'.repeat(43)}`
   for (const [wrong, title] of [
     [expired.path, 'This link has expired'],
-    [elsewhere, 'This link is incomplete'],
-    [madeUp, 'This link is incomplete'],
+    [elsewhere, 'This link doesn’t work'],
+    [madeUp, 'This link doesn’t work'],
     [new URL(path, base).pathname, 'This link is incomplete'],
   ] as const) {
     const cookie = await cookieFor(wrong)

@@ -89,7 +89,7 @@ test('the account: other browsers are signed out, data is downloaded, erasure as
     page.getByRole('link', { name: 'Download my data' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('my-licenses.json')
-  await press(page, 'Ask Harbor to erase my data')
+  await press(page, 'Ask to erase my data: Harbor')
   await see(page, 'We’ll tell Harbor that you want your data erased.')
   await press(page, 'Ask to erase my data')
   await see(page, /Asked on \d+ \w+ \d{4}/)

@@ -131,7 +131,7 @@ async function askFor(customer: PortalCustomer & { page: Page }, email: string) 
   await press(page, 'Transfer this license')
   await page.getByLabel('Email of the new owner').fill(email)
   await press(page, 'Send request')
-  await see(page, `Transfer to ${email} requested on`)
+  await expect(page.getByText(`Transfer to ${email} requested on`)).toBeFocused()
 }
 
 test('a transfer: requested, approved by the vendor, and found by the receiver after sign-in', async ({
@@ -176,6 +176,12 @@ test('a transfer: withdrawn before the decision; and one that the vendor rejects
   await page.getByLabel('Email of the new owner').fill(customer.email)
   await press(page, 'Send request')
   await see(page, 'This license is already yours.')
+  await page.getByLabel('Email of the new owner').fill('bo')
+  await press(page, 'Send request')
+  await see(page, 'Enter a valid email, like ada@example.com.')
+  await expect(page.getByText('This license is already yours.')).toHaveCount(0)
+  await page.getByLabel('Email of the new owner').press('Escape')
+  await expect(page.getByRole('button', { name: 'Transfer this license' })).toBeFocused()
   await askFor(customer, 'bo@portal.test')
   await press(page, 'Cancel request')
   await see(page, 'The request was canceled. You keep the license.')

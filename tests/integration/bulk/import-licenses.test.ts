@@ -65,6 +65,8 @@ test('1,200 rows with 7 bad ones: the good rows are imported with their keys, th
     rows: 1_200,
     fresh: 1_193,
     keyless: 0,
+    alike: 0,
+    expired: 0,
     revoked: 0,
     known: 0,
     replaced: 0,
@@ -214,4 +216,19 @@ test('customers of one import are listed in the order of its file, like their li
   const ofFile = rows.map((row) => row.customer_email ?? row.customer_discord_id)
   expect(await list('created_at')).toEqual(ofFile)
   expect(await list('-created_at')).toEqual(ofFile.toReversed())
+})
+
+test('rows without a key that look like licenses of this product are counted, and those that have expired', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const rows = [
+    { customer_email: 'ada@again.test', expires_at: '2031-05-31' },
+    { customer_discord_id: '80351110224678912', expires_at: '2020-01-31' },
+    { customer_email: 'cy@again.test' },
+  ]
+  const other = await givenLicenseActor(db.pool)
+  await finish(other, (await importAll(other, rows)).id)
+  expect(await check(own, rows)).toMatchObject({ fresh: 3, keyless: 3, alike: 0, expired: 1 })
+  await finish(own, (await importAll(own, rows)).id)
+  const changed = [...rows.slice(0, 2), { customer_email: 'cy@again.test', expires_at: '2031-05-31' }]
+  expect(await check(own, changed)).toMatchObject({ fresh: 3, alike: 2, expired: 1 })
 })

@@ -3,7 +3,7 @@ import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { portalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { exportOwnData } from '@/lib/people/portal/server/account/export-own-data'
-import { getOwnLicense } from '@/lib/people/portal/server/list-own-licenses'
+import { getOwnLicense, listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import type { Customer } from '@/lib/people/portal/server/read-customer'
 import { ownOrderList } from '@/lib/service/sales/core/own-orders'
 import { listOwnOrders } from '@/lib/service/sales/server/list-own-orders'
@@ -45,6 +45,34 @@ test('a license says what its subscription means for it: it renews, a payment fa
   expect(await subscriptionOf(shop, id)).toEqual({ state: 'renews', renews_at: saleAt(60), manage: null })
   await shop.tell(ofSubscription('subscription.ended', 10))
   expect(await subscriptionOf(shop, id)).toEqual({ state: 'ended', renews_at: null, manage: null })
+})
+
+test('the list says the same; a license that a refund revoked names the order, and a marketplace has no number', async () => {
+  const { shop, id, customer } = await givenSubscription()
+  const reading = shop.program.reading(NOW)
+  const listed = async () => {
+    const { vendors } = await listOwnLicenses(reading, customer)
+    return vendors.flatMap(({ products }) => products.flatMap(({ licenses }) => licenses))
+  }
+  expect(await listed()).toMatchObject([{ id, subscription: { state: 'renews', renews_at: saleAt(30) } }])
+  expect((await getOwnLicense(reading, customer, { licenseId: id })).refund).toBeNull()
+  await shop.tell({ type: 'order.refunded', timestamp: saleAt(2), data: { order_id: 'A-1' } })
+  expect(await listed()).toMatchObject([{ id, status: 'revoked', subscription: null }])
+  const refundOf = async () => (await getOwnLicense(reading, customer, { licenseId: id })).refund
+  expect(await refundOf()).toEqual({ order_id: 'A-1' })
+  await db.pool.query(`update sale_source set provider = 'builtbybit' where id = $1`, [shop.source.id])
+  expect(await refundOf()).toEqual({ order_id: null })
+  const { orders } = await listOwnOrders(shop.program.reading(), customer)
+  expect(orders).toMatchObject([{ order_id: null }])
+})
+
+test('several licenses of one product in an order are counted', async () => {
+  const { shop, buyer, customer } = await givenSubscription()
+  await shop.tell(
+    paidEvent({ order_id: 'A-3', customer: buyer, lines: [{ line_id: '1', product: 'pro', quantity: 3 }] }, 1),
+  )
+  const { orders } = await listOwnOrders(shop.program.reading(), customer)
+  expect(orders.map(({ products }) => products)).toEqual([['3 × App'], ['App']])
 })
 
 test('without a known end of the period it runs; without a sale, or with an expiry that a member set, nothing is said', async () => {

@@ -61,6 +61,7 @@ const LICENSE: PortalLicenseDetail = {
   transferred_key: null,
   old_key_ends_at: null,
   subscription: null,
+  refund: null,
   links: { renew: 'https://acme.test/renew', download: null, help: null },
   activity: [],
 }
@@ -117,6 +118,28 @@ test.each([
     )
   expect(shown({})).toBe(sentence)
   expect(shown({ status: 'revoked', reason: 'revoked' })).toBe('Acme has revoked this license. It no longer works.')
+})
+
+test('a license whose order was refunded says so, and no end that it has no more', () => {
+  const ended = { ...ending(90 * DAY_MS), status: 'revoked', reason: 'revoked' } as const
+  const shown = (order_id: string | null) =>
+    renderPortal(
+      createElement(PortalLicenseStatusText, { license: { ...ended, refund: { order_id } }, vendor: 'Acme' }),
+    )
+  expect(shown('N-1003')).toBe('Order N-1003 was refunded, so this license has ended.')
+  expect(shown(null)).toBe('Your order was refunded, so this license has ended.')
+  expect(textOf(createElement(FactsCard, { license: ended }))).not.toContain('Valid')
+})
+
+test.each([
+  ['renews', false],
+  ['runs', false],
+  ['past_due', true],
+  ['ended', true],
+] as const)('the details of a license whose subscription %s name an end: %s', (state, isNamed) => {
+  const subscription = { state, renews_at: null, manage: null }
+  const facts = textOf(createElement(FactsCard, { license: { ...ending(3 * DAY_MS), subscription } }))
+  expect(facts.includes('Valid')).toBe(isNamed)
 })
 
 test('the details name the last day, or the moment of the end in UTC, as the mail does', () => {

@@ -47,6 +47,12 @@ test('a customer claims a license with its key, as it was typed, and sees it wit
   await expect(ada.claim(key)).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test.each(['License key: KEY', '“KEY”'])('%s is claimed as it was pasted from an email', async (text) => {
+  const { id, key } = await stocked()
+  const ada = await givenClaimer(`${id}@claim.test`)
+  expect(await ada.claim(text.replace('KEY', key))).toEqual({ id })
+})
+
 test('somebody unknown gets a code with the key of a license in stock, and claims it', async () => {
   const { id, key } = await stocked()
   const [email, visitor] = ['new@claim.test', auth.fresh()]

@@ -1,10 +1,6 @@
 import { type SearchPattern, searchPattern } from '@/lib/catalog/customers/core/search-pattern'
-import {
-  isAcceptableLicenseKey,
-  readKeyGroups,
-  readKeyTail,
-  requestLookupTexts,
-} from '@/lib/foundation/shared/license-key'
+import { isAcceptableLicenseKey, readKeyGroups, readKeyTail } from '@/lib/foundation/shared/license-key'
+import { pastedLookupTexts } from '@/lib/foundation/shared/pasted-key'
 import { isUuid } from '@/lib/foundation/shared/uuid'
 
 /** A search text in each of its possible meanings. */
@@ -22,11 +18,10 @@ export type SearchTerm = SearchPattern & {
 }
 
 export function readSearchTerm(text: string): SearchTerm {
-  const { exact, folded } = requestLookupTexts(text)
   const { tail = null, isMasked = false } = readKeyTail(text) ?? {}
   const id = isUuid(text.toLowerCase()) ? text : null
   return {
-    keys: isAcceptableLicenseKey(exact) || folded !== null ? [exact, ...(folded === null ? [] : [folded])] : [],
+    keys: pastedLookupTexts(text).filter(isAcceptableLicenseKey),
     tail,
     groups: readKeyGroups(text),
     id,

@@ -2,6 +2,7 @@ import type { ProductRef } from '@/lib/catalog/products/core/product'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { formerLookupTexts, requestLookupTexts, storedLookupText } from '@/lib/foundation/shared/license-key'
+import { pastedLookupTexts } from '@/lib/foundation/shared/pasted-key'
 import { selectLicenseIdsByKeyHash } from './licenses.sql'
 import { type KeyHashPair, lockKeys, selectReplacedKeyHashes } from './past-keys.sql'
 
@@ -14,6 +15,10 @@ export function sentKeyHashes(vault: Pick<Vault, 'lookupHash'>, sent: string): s
   const { exact, folded } = requestLookupTexts(sent)
   return [exact, ...(folded === null ? [] : [folded])].map((text) => hexOf(vault.lookupHash(text)))
 }
+
+/** The same for what a person pasted, with whatever is around the key. */
+export const pastedKeyHashes = (vault: Pick<Vault, 'lookupHash'>, pasted: string): string[] =>
+  pastedLookupTexts(pasted).map((text) => hexOf(vault.lookupHash(text)))
 
 const hexOf = (hash: Buffer): string => `\\x${hash.toString('hex')}`
 

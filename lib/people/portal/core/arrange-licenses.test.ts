@@ -15,6 +15,7 @@ const card = (id: string, over: Partial<PortalLicenseCard> = {}): PortalLicenseC
   attention: null,
   pending_to: null,
   created_at: '2026-11-21T12:00:00.000Z',
+  subscription: null,
   ...over,
 })
 const vendor = (name: string, products: Record<string, PortalLicenseCard[]>): PortalLicenses['vendors'][number] => ({

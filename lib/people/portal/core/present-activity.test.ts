@@ -64,9 +64,9 @@ test('emails and registered IP addresses are between the changes; an IP address 
   ]
   const mails = [{ at: at(4).toISOString(), mail: 'license_issued' as const }]
   const addresses = [
-    { address: '198.51.100.7', registeredAt: at(2), isRegistered: true },
-    { address: '198.51.100.8', registeredAt: at(3), isRegistered: true },
-    { address: '198.51.100.9', registeredAt: null, isRegistered: false },
+    { address: '198.51.100.7', registeredAt: at(2), firstSeenAt: at(2), isRegistered: true },
+    { address: '198.51.100.8', registeredAt: at(3), firstSeenAt: null, isRegistered: true },
+    { address: '198.51.100.9', registeredAt: null, firstSeenAt: at(1), isRegistered: false },
   ]
   expect(
     shown({ entries, mails, addresses }).map(({ what, by, address, mail }) => [what, by, address ?? mail]),
@@ -76,6 +76,22 @@ test('emails and registered IP addresses are between the changes; an IP address 
     ['ip_added', 'vendor', '198.51.100.8'],
     ['ip_registered', 'software', '198.51.100.7'],
     ['created', 'vendor', null],
+  ])
+})
+
+test('an IP address that was removed stays registered in the history, by its first use; used again, it is there twice', () => {
+  const entries = [entry('license.ip_removed', { at: at(5), ipAddress: '198.51.100.7', isCustomers: true })]
+  const removed = { address: '198.51.100.7', firstSeenAt: at(2) }
+  const whatOf = (addresses: Parameters<typeof presentActivity>[0]['addresses']) =>
+    shown({ entries, addresses }).map(({ at: when, what }) => [new Date(when).getUTCMinutes(), what])
+  const history = [
+    [5, 'ip_removed'],
+    [2, 'ip_registered'],
+  ]
+  expect(whatOf([{ ...removed, registeredAt: null, isRegistered: false }])).toEqual(history)
+  expect(whatOf([{ ...removed, registeredAt: at(7), isRegistered: true }])).toEqual([[7, 'ip_registered'], ...history])
+  expect(whatOf([{ ...removed, firstSeenAt: at(6), registeredAt: null, isRegistered: false }])).toEqual([
+    [5, 'ip_removed'],
   ])
 })
 

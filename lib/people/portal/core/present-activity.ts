@@ -34,7 +34,7 @@ type Entry = {
   after: Terms
   ipAddress: string | null
 }
-type Address = { address: string; registeredAt: Date | null; isRegistered: boolean }
+type Address = { address: string; registeredAt: Date | null; firstSeenAt: Date | null; isRegistered: boolean }
 type Sources = {
   entries: readonly Entry[]
   mails: readonly { at: string; mail: MailKind }[]
@@ -55,6 +55,7 @@ export function presentActivity({ entries, mails, addresses }: Sources): PortalL
     ...entries.flatMap((entry) => presentEntry(entry, known)),
     ...mails.map(({ at, mail }) => activity(at, 'mail_sent', { mail })),
     ...addresses.filter(({ address }) => !added.has(address)).flatMap(presentRegistered),
+    ...addresses.filter(({ address }) => !added.has(address)).flatMap((one) => presentRemoved(one, entries)),
   ]
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
     .slice(0, MAX_SHOWN)
@@ -91,6 +92,17 @@ const presentRegistered = ({ address, registeredAt, isRegistered }: Address): Ac
   registeredAt && isRegistered
     ? [activity(registeredAt.toISOString(), 'ip_registered', { by: 'software', address })]
     : []
+
+/** One that was removed since was registered by its first use: its slot, which would say when, is gone. */
+function presentRemoved({ address, firstSeenAt }: Address, entries: readonly Entry[]): Activity[] {
+  const wasRemoved = entries.some(
+    ({ action, ipAddress, at }) =>
+      action === 'license.ip_removed' && ipAddress === address && firstSeenAt !== null && firstSeenAt <= at,
+  )
+  return firstSeenAt && wasRemoved
+    ? [activity(firstSeenAt.toISOString(), 'ip_registered', { by: 'software', address })]
+    : []
+}
 
 const activity = (at: string, what: What, over: Partial<Activity>): Activity => ({
   at,

@@ -61,7 +61,7 @@ const AROUND: Parameters<typeof presentDetail>[1] = {
   isHistoryAway: false,
   transfer: null,
   oldKeyEndsAt: null,
-  subscription: null,
+  payment: undefined,
   activity: [],
   licenseKey: 'ACME-K/1',
 }
@@ -124,7 +124,7 @@ test('licenses are grouped by vendor and product; a logo’s URL changes with it
       license({ id: 'l3', productId: 'p2' }),
       license({ id: 'l4', organizationId: 'o2', productId: 'p3', logoChangedAt: NOW }),
     ],
-    { now: NOW, olderThan: new Map([['o2', 'l4']]), incoming: [] },
+    { now: NOW, olderThan: new Map([['o2', 'l4']]), incoming: [], payments: new Map() },
   )
   expect(
     list.vendors.map(({ id, products }) => [id, products.map(({ licenses }) => licenses.map((each) => each.id))]),

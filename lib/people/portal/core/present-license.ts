@@ -2,6 +2,7 @@ import { isExpired, type LicenseRow, licenseStatus } from '@/lib/catalog/license
 import type { Product } from '@/lib/catalog/products/core/schema'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { fillLink } from '@/lib/foundation/shared/portal/customer-links'
+import type { LicensePayment } from '@/lib/service/sales/core/own-orders'
 import { allowedOn, attentionOf, isFull, nextResetAt, reasonOf, type SelfService } from './decide-own-license'
 import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
 
@@ -73,20 +74,24 @@ type Around = {
   transfer: StoredTransfer | null
   oldKeyEndsAt: Date | null
   activity: PortalLicenseDetail['activity']
-  subscription: PortalLicenseDetail['subscription']
+  payment: LicensePayment | undefined
   /** for the links that contain it */
   licenseKey: string
 }
 
 /** A license of an order whose link was opened, without what its owner did since: another may have paid. */
 export const presentOfOrder = (license: StoredPortalLicense, licenseKey: string, now: Date) => ({
-  ...presentCard(license, now),
+  ...presentCard(license, now, undefined),
   ...{ label: null, ip: null, attention: null, pending_to: null },
   product: { id: license.productId, name: license.productName },
   links: { ...linksOf(license, licenseKey), renew: null },
 })
 
-const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard => ({
+const presentCard = (
+  license: StoredPortalLicense,
+  now: Date,
+  payment: LicensePayment | undefined,
+): PortalLicenseCard => ({
   id: license.id,
   label: license.name,
   key: license.maskedKey,
@@ -106,18 +111,20 @@ const presentCard = (license: StoredPortalLicense, now: Date): PortalLicenseCard
   attention: attentionOf(license, now),
   pending_to: license.pendingTo,
   created_at: license.createdAt.toISOString(),
+  subscription: payment?.subscription ?? null,
 })
 
 type Listing = {
   now: Date /** by vendor, the oldest license that is shown where there are older ones */
   olderThan: Map<string, string>
   incoming: PortalLicenses['incoming']
+  payments: Map<string, LicensePayment>
 }
 
 /** Grouped by vendor and product, in the order of the licenses. */
 export function presentLicenses(
   licenses: StoredPortalLicense[],
-  { now, olderThan, incoming }: Listing,
+  { now, olderThan, incoming, payments }: Listing,
 ): PortalLicenses {
   const vendors = new Map<string, PortalLicenses['vendors'][number]>()
   const products = new Map<string, PortalLicenses['vendors'][number]['products'][number]>()
@@ -135,17 +142,17 @@ export function presentLicenses(
     }
     if (product.licenses.length === 0) vendor.products.push(product)
     products.set(license.productId, product)
-    product.licenses.push(presentCard(license, now))
+    product.licenses.push(presentCard(license, now, payments.get(license.id)))
   }
   return { incoming, vendors: [...vendors.values()] }
 }
 
 export const presentDetail = (
   license: StoredPortalLicense,
-  { addresses, earlierAddresses, isHistoryAway, transfer, oldKeyEndsAt, subscription, activity, licenseKey }: Around,
+  { addresses, earlierAddresses, isHistoryAway, transfer, oldKeyEndsAt, payment, activity, licenseKey }: Around,
   now: Date,
 ): PortalLicenseDetail => ({
-  ...presentCard(license, now),
+  ...presentCard(license, now, payment),
   vendor: presentVendor(license),
   product: { id: license.productId, name: license.productName },
   registered_to: license.customerEmail ?? (license.customerDiscordId && `Discord ${license.customerDiscordId}`),
@@ -169,7 +176,7 @@ export const presentDetail = (
   rejection: transfer && presentRejection(transfer),
   transferred_key: transferredKey(license),
   old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
-  subscription,
+  refund: payment?.refund ?? null,
   links: linksOf(license, licenseKey),
   activity,
 })

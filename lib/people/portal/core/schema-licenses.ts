@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAIL_KINDS } from '@/lib/foundation/mail/core/mail-kinds'
 import { graceHours } from '@/lib/foundation/shared/fields'
 import type { OrderPageState } from '@/lib/service/sales/core/order-link'
-import { licenseSubscription } from '@/lib/service/sales/core/own-orders'
+import { licenseRefund, licenseSubscription } from '@/lib/service/sales/core/own-orders'
 
 /** Why a license does not work although its status may be active; the vendor's own reason is not shown. */
 export const LICENSE_REASONS = [
@@ -35,6 +35,8 @@ const portalLicenseCard = z.object({
   /** the receiver of a transfer that waits for the vendor */
   pending_to: z.string().nullable(),
   created_at: z.string(),
+  /** of a shop, which the customer pays for it with; null if none decides how long it works */
+  subscription: licenseSubscription.nullable(),
 })
 export type PortalLicenseCard = z.infer<typeof portalLicenseCard>
 
@@ -136,8 +138,8 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   transferred_key: z.enum(['new', 'known']).nullable(),
   /** until when the previous key still works */
   old_key_ends_at: z.string().nullable(),
-  /** of a shop, which the customer pays for it with; null if none decides how long it works */
-  subscription: licenseSubscription.nullable(),
+  /** why it was revoked, if its order was refunded */
+  refund: licenseRefund.nullable(),
   /** the vendor's own pages for this license */
   links: z.object({ renew: z.string().nullable(), download: z.string().nullable(), help: z.string().nullable() }),
   /** since the license is this customer's, newest first */

@@ -1,4 +1,4 @@
-import { sentKeyHashes } from '@/lib/catalog/licenses/server/find-ids-by-key-hash'
+import { pastedKeyHashes } from '@/lib/catalog/licenses/server/find-ids-by-key-hash'
 import { takeFromStock } from '@/lib/catalog/licenses/transfers/server/take-from-stock'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
@@ -31,7 +31,7 @@ export async function findByEnteredKey(
     clock(),
   )
   if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
-  const [found, ...others] = await findInStock(db, sentKeyHashes(vault, licenseKey), vendor)
+  const [found, ...others] = await findInStock(db, pastedKeyHashes(vault, licenseKey), vendor)
   if (!found || others.length > 0) throw new Fault('not_found', UNKNOWN, { license_key: UNKNOWN })
   await attempt.refund()
   if (found.isRevoked) throw new Fault('forbidden', REVOKED, { license_key: REVOKED })

@@ -2,7 +2,7 @@ import { listCustomerEntries } from '@/lib/foundation/audit/server/list-customer
 import { listOwnMails } from '@/lib/foundation/mail/server/list-own-mails'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
-import { readSubscriptionOfLicense } from '@/lib/service/sales/server/list-own-orders'
+import { readPaymentsOfLicenses } from '@/lib/service/sales/server/list-own-orders'
 import { presentActivity, SHOWN_ACTIONS } from '../core/present-activity'
 import { type PortalLicenseRow, presentDetail, presentLicenses } from '../core/present-license'
 import { type PortalLicenseDetail, type PortalLicenses, REFUSALS } from '../core/schema-licenses'
@@ -31,7 +31,7 @@ export async function listOwnLicenses(
     findNewestOfEach(db, customerIds, { perVendor: PER_VENDOR + 1, most: MAX_LICENSES }),
     findIncoming(db, personId),
   ])
-  return present(vault, rows, { now, isCut: rows.length === MAX_LICENSES, incoming })
+  return present({ db, vault, now }, rows, { isCut: rows.length === MAX_LICENSES, incoming })
 }
 
 /** Licenses that the same vendor issued before this one. */
@@ -42,14 +42,14 @@ export async function listOlderLicenses(
 ): Promise<PortalLicenses> {
   const { id, organizationId, createdAt } = await requireOwnLicense(db, customer, licenseId)
   const before = { organizationId, createdAt, id, limit: PER_VENDOR + 1 }
-  return present(vault, await findOlder(db, customer.customerIds, before), { now, isCut: false, incoming: [] })
+  return present({ db, vault, now }, await findOlder(db, customer.customerIds, before), { isCut: false, incoming: [] })
 }
 
 /** `isCut`: there may be more licenses of any vendor than were found. */
-function present(
-  vault: ReadContext['vault'],
+async function present(
+  { db, vault, now }: Pick<ReadContext, 'db' | 'vault' | 'now'>,
   rows: ListedRow[],
-  { now, isCut, incoming }: { now: Date; isCut: boolean; incoming: PortalLicenses['incoming'] },
+  { isCut, incoming }: { isCut: boolean; incoming: PortalLicenses['incoming'] },
 ) {
   const shown = rows.filter(({ place }) => place <= PER_VENDOR)
   const cut = new Set(rows.filter(({ place }) => isCut || place > PER_VENDOR).map((row) => row.organizationId))
@@ -57,9 +57,15 @@ function present(
   for (const row of shown)
     if (cut.has(row.organizationId) && row.place >= (oldest.get(row.organizationId)?.place ?? 0))
       oldest.set(row.organizationId, row)
+  const payments = await readPaymentsOfLicenses({ db, vault, now }, shown)
   return presentLicenses(
     shown.map((row) => withMaskedKey(vault, row)),
-    { now, incoming, olderThan: new Map([...oldest].map(([organizationId, { id }]) => [organizationId, id])) },
+    {
+      now,
+      incoming,
+      payments,
+      olderThan: new Map([...oldest].map(([organizationId, { id }]) => [organizationId, id])),
+    },
   )
 }
 
@@ -71,13 +77,13 @@ export async function getOwnLicense(
 ): Promise<PortalLicenseDetail> {
   const license = await requireOwnLicense(db, customer, licenseId)
   const { organizationId, customerSince: since, keyCiphertext } = license
-  const [own, transfer, oldKeyEndsAt, entries, mails, subscription] = await Promise.all([
+  const [own, transfer, oldKeyEndsAt, entries, mails, payments] = await Promise.all([
     readOwnAddresses({ db, history }, { organizationId, licenseId, since, from }),
     findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
     listCustomerEntries({ db }, { organizationId, licenseId, since, actions: SHOWN_ACTIONS }),
     listOwnMails({ db }, { organizationId, licenseId, since }),
-    readSubscriptionOfLicense({ db, vault, now }, license),
+    readPaymentsOfLicenses({ db, vault, now }, [license]),
   ])
   const around = {
     addresses: own.addresses.map(presentAddress),
@@ -85,7 +91,7 @@ export async function getOwnLicense(
     isHistoryAway: own.isHistoryAway,
     transfer,
     oldKeyEndsAt,
-    subscription,
+    payment: payments.get(licenseId),
     activity: presentActivity({ entries, mails, addresses: own.addresses }),
     licenseKey: vault.decrypt(keyCiphertext),
   }

@@ -39,7 +39,15 @@ export const licenseSubscription = z.object({
   renews_at: z.string().nullable(),
   manage: manage.nullable(),
 })
-export type LicenseSubscription = z.infer<typeof licenseSubscription>
+type LicenseSubscription = z.infer<typeof licenseSubscription>
+
+/** The order of a revoked license, which was refunded: its number where the shop has one. */
+export const licenseRefund = z.object({ order_id: z.string().nullable() })
+
+export type LicensePayment = {
+  subscription: LicenseSubscription | null
+  refund: z.infer<typeof licenseRefund> | null
+}
 
 type Times = { subscriptionId: string | null; paidUntil: string | null; endedAt: string | null }
 type Standing = { isPastDue: boolean; lost: string | null; isPartlyRefunded: boolean }

@@ -7,24 +7,24 @@ const OF_SHOP = Prisma.sql`s.order_id as "orderId", c.provider, c.name as "sourc
 
 type OfLicense = { id: string; organizationId: string }
 type OfShop = { orderId: string | null; provider: string; sourceName: string; manageUrl: string | null }
-type SaleOfLicense = OfShop & { orderCiphertext: Uint8Array; soldUntil: Date | null }
+type SaleOfLicense = OfShop & { licenseId: string; orderCiphertext: Uint8Array; soldUntil: Date | null }
 
 /**
- * The sale that a license is from, if its customer bought it: the one whom the sale names, or the first one of a license
- * that was sold to an account of a shop, and claimed. Null for a dry run: what it says is not applied.
+ * The sales that licenses are from, if their customer bought them: the one whom the sale names, or the first one of a
+ * license that was sold to an account of a shop, and claimed. None for a dry run: what it says is not applied.
  */
-export async function selectSaleOfOwnLicense(db: Db, { id, organizationId }: OfLicense): Promise<SaleOfLicense | null> {
-  const [row] = await db.$queryRaw<SaleOfLicense[]>`
-    select s.order_ciphertext as "orderCiphertext", sold.expires_at as "soldUntil", ${OF_SHOP}
-    from license l
+export const selectSalesOfOwnLicenses = (db: Db, licenses: OfLicense[]): Promise<SaleOfLicense[]> =>
+  db.$queryRaw<SaleOfLicense[]>`
+    select l.id as "licenseId", s.order_ciphertext as "orderCiphertext", sold.expires_at as "soldUntil", ${OF_SHOP}
+    from unnest(${licenses.map(({ id }) => id)}::uuid[],
+      ${licenses.map(({ organizationId }) => organizationId)}::uuid[]) own(id, organization_id)
+    join license l on l.id = own.id and l.organization_id = own.organization_id
     join sale_license sold on sold.license_id = l.id and sold.organization_id = l.organization_id
     join sale s on s.id = sold.sale_id and s.organization_id = l.organization_id
     join sale_source c on c.id = s.source_id
-    where l.id = ${id}::uuid and l.organization_id = ${organizationId}::uuid and s.order_ciphertext is not null
+    where s.order_ciphertext is not null and (s.subscription_id is not null or l.revoked_at is not null)
       and s.state not in ('dry_run', 'test')
       and (s.customer_id = l.customer_id or (s.customer_id is null and l.customer_since is null))`
-  return row ?? null
-}
 
 type OwnOrderRow = OfShop & {
   id: string
@@ -39,8 +39,9 @@ export const selectOwnOrders = (db: Db, customerIds: string[], limit: number): P
   db.$queryRaw<OwnOrderRow[]>`
     select s.id::text, ${OF_SHOP}, s.order_ciphertext as "orderCiphertext", o.slug as "vendorSlug",
       coalesce(o.brand_name, o.name) as "vendorName", array(
-        select distinct p.name from sale_license sold join product p on p.id = sold.product_id
-        where sold.sale_id = s.id and sold.organization_id = s.organization_id order by p.name) as products
+        select case count(*) when 1 then p.name else count(*) || ' × ' || p.name end
+        from sale_license sold join product p on p.id = sold.product_id
+        where sold.sale_id = s.id and sold.organization_id = s.organization_id group by p.name order by p.name) as products
     from sale s join organization o on o.id = s.organization_id and o.deleted_at is null
     join sale_source c on c.id = s.source_id
     where s.customer_id = any(${customerIds}::uuid[]) and s.order_ciphertext is not null

@@ -12,6 +12,8 @@ export function mergeChecks(checks: readonly ImportCheck[]): ImportCheck {
     rows: sum(({ rows }) => rows),
     fresh: sum(({ fresh }) => fresh),
     keyless: sum(({ keyless }) => keyless),
+    alike: sum(({ alike }) => alike),
+    expired: sum(({ expired }) => expired),
     revoked: sum(({ revoked }) => revoked),
     known: sum(({ known }) => known),
     replaced: sum(({ replaced }) => replaced),

@@ -28,7 +28,14 @@ const NAME_PARTS: readonly (readonly [RegExp, ImportField])[] = [
     /(^|_)(notes?|comments?|memo|remarks?|bemerkung(en)?|kommentare?|notiz(en)?|anmerkung(en)?|notas?|comentarios?|commentaires?|remarques?|observac(ion|iones|ao|oes))(_|$)|备注|说明/,
     'notes',
   ],
-  [/^(max_)?(seats|devices|machines|activations|installs)$|(activation|device|seat|machine|install)_limit/, 'max_ips'],
+  [
+    /^(max_|maximum_)?(number_of_)?(seats|devices|machines|activations|installs|computers|ip_addresses)(_allowed)?$|(activation|device|seat|machine|install)_limit/,
+    'max_ips',
+  ],
+  [
+    /^(max(imale?|imum|imo)?_)?((anzahl|nombre|numero)_)?(d(e|os?)?_)?(gerate|aktivierungen|installationen|arbeitsplatze|rechner|ip_adressen|appareils|postes|dispositivos|equipos|equipamentos|ativac(oes)|activaciones)$|设备数|激活数/,
+    'max_ips',
+  ],
   [
     /^(buyer|client|licensee|user|kunde|kaufer|acheteur|cliente|comprador)(_name)?$|customer_full_name|contact_name/,
     'customer_name',

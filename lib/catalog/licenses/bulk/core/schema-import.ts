@@ -77,7 +77,11 @@ export const importCheck = z.object({
   fresh: z.number(),
   /** how many of those would get a new key */
   keyless: z.number(),
-  /** how many of those would be revoked */
+  /** how many of those have the customer and the expiry of a license that exists */
+  alike: z.number().default(0),
+  /** how many licenses would have expired already */
+  expired: z.number().default(0),
+  /** how many licenses would be revoked */
   revoked: z.number(),
   /** licenses whose key exists already; they stay unchanged */
   known: z.number(),

@@ -13,6 +13,7 @@ import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import { createImportCheck, type GoodRow } from '../core/check-import'
 import type { CheckImportInput } from '../core/schema-import'
+import { countLookAlikes } from './look-alikes.sql'
 
 /** Rows checked before yielding to the event loop: the same process answers the public API. */
 const SLICE = 250
@@ -39,20 +40,27 @@ export async function checkImportRows(
   return { good, problems, refused: rows.length - good.length }
 }
 
-/** Counts rows whose key a license of the product has, or had until it was replaced. */
-export async function countSkipped({ db, vault }: ReadContext, product: ProductRef, rows: GoodRow[]) {
-  const skipped = { known: 0, replaced: 0 }
+/**
+ * Counts rows whose key a license of the product has, or had until it was replaced, and those without a key that look
+ * like a license it has.
+ */
+export async function compareWithLicenses({ db, vault }: ReadContext, product: ProductRef, rows: GoodRow[]) {
+  const counts = { known: 0, replaced: 0, alike: 0 }
   for (const slice of chunksOf(rows, SLICE)) {
     const keys = slice.flatMap(({ license }) => license.license_key ?? [])
     const hashes = keys.map((key) => storedKeyHash(vault, key))
-    skipped.known += (await findIdsByKeyHash(db, product.id, hashes)).size
-    skipped.replaced += (
+    counts.known += (await findIdsByKeyHash(db, product.id, hashes)).size
+    counts.replaced += (
       await findReplacedKeys(
         db,
         product,
         keys.flatMap((key) => pastKeyHashes(vault, key)),
       )
     ).size
+    const keyless = slice.flatMap(({ license: { license_key, customer, expires_at } }) =>
+      license_key === null ? { email: customer.email, discord_id: customer.discord_id, expires_at } : [],
+    )
+    counts.alike += await countLookAlikes(db, product, keyless)
   }
-  return skipped
+  return counts
 }

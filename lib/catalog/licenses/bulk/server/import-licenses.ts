@@ -12,7 +12,7 @@ import type { ReadContext, WriteContext } from '@/lib/foundation/platform/databa
 import type { Change } from '@/lib/foundation/shared/change'
 import { groupProblems } from '../core/group-problems'
 import type { CheckImportInput, ImportCheck, ImportLicensesInput } from '../core/schema-import'
-import { checkImportRows, countSkipped } from './check-import-rows'
+import { checkImportRows, compareWithLicenses } from './check-import-rows'
 import { csvLines } from './csv-lines'
 
 type Importer = Granted<'licenses:create'>
@@ -32,11 +32,13 @@ export async function checkImport(
   const ref = { id: input.product_id, organizationId: actor.organizationId }
   await requireProduct(tx, ref)
   const { good, problems, refused } = await checkImportRows({ tx, now }, ref, input)
-  const { known, replaced } = await countSkipped(reading, ref, good)
+  const { known, replaced, alike } = await compareWithLicenses(reading, ref, good)
   return {
     rows: input.rows.length,
     fresh: good.length - known - replaced,
     keyless: good.filter(({ license }) => license.license_key === null).length,
+    alike,
+    expired: good.filter(({ license: { expires_at } }) => expires_at !== null && new Date(expires_at) <= now).length,
     revoked: good.filter(({ license }) => license.revoked_at !== null).length,
     known,
     replaced,

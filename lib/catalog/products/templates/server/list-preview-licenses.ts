@@ -3,7 +3,8 @@ import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { normalizeEmail } from '@/lib/foundation/shared/email'
-import { maskLicenseKey, requestLookupTexts } from '@/lib/foundation/shared/license-key'
+import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
+import { pastedLookupTexts } from '@/lib/foundation/shared/pasted-key'
 import { type LicenseQuery, selectPreviewLicenses } from './templates.sql'
 
 const MAX_SHOWN = 20
@@ -28,7 +29,5 @@ export async function listPreviewLicenses(
 }
 
 function queryOf(vault: Vault, q: string): LicenseQuery {
-  const { exact, folded } = requestLookupTexts(q)
-  const texts = folded === null ? [exact] : [exact, folded]
-  return { keyHashes: texts.map((text) => vault.lookupHash(text)), email: normalizeEmail(q) }
+  return { keyHashes: pastedLookupTexts(q).map((text) => vault.lookupHash(text)), email: normalizeEmail(q) }
 }
