@@ -88,18 +88,19 @@ test('a new expiry is mailed again, and none is where the product sends no such 
   expect(subjects(off.email)).toEqual([])
 })
 
-test('a term that is no longer than the lead has no notice of it, created or extended; a nearer one comes', async () => {
+test('a term that is no longer than the lead and a day has no notice of it, created or extended; a nearer one comes', async () => {
   const by = await givenMailVendor(db.pool)
   const [created, longer, extended] = [by.someone(), by.someone(), by.someone()]
-  const month = later(30 * DAY_MS).toISOString()
+  // The end of the day that is 30 days from now.
+  const month = later(30 * DAY_MS + 12 * HOUR_MS).toISOString()
   await by.givenOne({ customer: { email: created }, expires_at: month }, NOW)
-  await by.givenOne({ customer: { email: longer }, expires_at: month }, later(-5_000))
+  await by.givenOne({ customer: { email: longer }, expires_at: month }, later(-2 * DAY_MS))
   const { id } = await by.givenOne({ customer: { email: extended }, expires_at: later(-HOUR_MS).toISOString() }, NOW)
   const to = { mode: 'days' as const, days: 30 }
   await by.write((work) => changeExpiry(work, by.may('licenses:update'), { licenseId: id, to }), NOW)
   await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
-  await tick(later(10_000))
-  await tick(later(23 * DAY_MS + 10_000))
+  await tick(later(12 * HOUR_MS + 10_000))
+  await tick(later(23 * DAY_MS + 12 * HOUR_MS + 10_000))
   const week = 'Your license for App expires in 7 days'
   expect(subjects(longer)).toEqual(['Your license for App expires in 30 days', week])
   expect([created, extended].map(subjects)).toEqual([[week], [week]])

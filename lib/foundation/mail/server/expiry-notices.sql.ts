@@ -1,5 +1,6 @@
 import type { ExpiryNotice } from '@/lib/foundation/mail/core/customer-mails'
 import type { Tx } from '@/lib/foundation/platform/database/db'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
 
 export type Window = {
   mail: string
@@ -17,11 +18,12 @@ export type Window = {
  * organization comes before the second of any. One that another transaction holds waits for the next run: all
  * organizations are in one statement.
  *
- * A term that was no longer than the lead when it began, at the creation or the last change of the expiry, has no notice
- * of that lead: a license of 30 days isn't followed by "expires in 30 days".
+ * A term that was no longer than the lead and a day when it began, at the creation or the last change of the expiry, has
+ * no notice of that lead: a license of 30 days, which ends with a day, isn't followed by "expires in 30 days".
  */
 export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + leadMs)
+  const shortMs = leadMs === 0 ? 0 : leadMs + DAY_MS
   // A license that has expired by now is no longer about to expire.
   const from = new Date(Math.max(until.getTime() - lookBackMs, leadMs > 0 ? now.getTime() : 0))
   return tx.$queryRaw<{ licenseId: string; organizationId: string }[]>`
@@ -33,12 +35,12 @@ export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackM
         and c.email is not null
       where l.expires_at > ${from.toISOString()}::timestamptz and l.expires_at <= ${until.toISOString()}::timestamptz
         and l.revoked_at is null
-        and l.created_at < l.expires_at - ${leadMs}::float8 * interval '1 ms'
+        and l.created_at < l.expires_at - ${shortMs}::float8 * interval '1 ms'
         and (${leadMs}::float8 = 0 or not exists (select from audit_entry a
           where a.license_id = l.id and a.action in ('license.extended', 'license.updated')
             -- says to the planner which months of the log can have it
-            and a.at > ${new Date(from.getTime() - leadMs).toISOString()}::timestamptz
-            and a.at >= l.expires_at - ${leadMs}::float8 * interval '1 ms'
+            and a.at > ${new Date(from.getTime() - shortMs).toISOString()}::timestamptz
+            and a.at >= l.expires_at - ${shortMs}::float8 * interval '1 ms'
             and jsonb_exists(a.after, 'expires_at')))
         and not exists (select from license_mail_notice n
           where n.license_id = l.id and n.mail = ${notice} and n.expires_at = l.expires_at)
