@@ -223,7 +223,7 @@ test('in the portal, revealing a key offline is refused at once', async ({ custo
   await context.setOffline(true)
   await see(page, 'You’re offline. Nothing can be changed until you’re back.')
   await press(page, 'Show key')
-  await see(page, 'You’re offline. Nothing was changed.')
+  await see(page, 'You’re offline. Connect to see your key.')
   await context.setOffline(false)
   await press(page, 'Show key')
   await see(page, license.key)

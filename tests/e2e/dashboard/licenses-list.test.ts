@@ -93,7 +93,7 @@ test('a secret is shown with how to store it, and leaving the page warns', async
   await page.goto('products/new')
   await fill(page, 'Name', 'Tide')
   await press(page, 'Create product')
-  await see(page, "Only a hash of it is stored, so it can't be shown again.")
+  await see(page, "Copy it now: you won't be able to see it again.")
   await page.getByRole('link', { name: 'Customers' }).first().click()
   await see(page, 'Leave without saving the key?')
   await see(page, "You won't be able to see it again.")
