@@ -154,8 +154,10 @@ function GoLive({ org, source }: { org: string; source: SaleSource }) {
     success: `${source.name} is live`,
     onSuccess: () => setIsOpen(false),
   })
-  const dryRun = { state: 'dry_run', source_id: source.id, after: null } as const
-  const { data: sales } = useQuery({ ...saleQueries.list(org, dryRun), enabled: isOpen })
+  const all = { state: null, source_id: source.id, after: null }
+  const { data } = useQuery({ ...saleQueries.list(org, all), enabled: isOpen })
+  // Those that wait for a mapping, too.
+  const sales = data && { ...data, items: data.items.filter(({ state }) => state === 'dry_run' || state === 'held') }
   return (
     <Dialog
       open={isOpen}

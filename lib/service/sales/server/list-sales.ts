@@ -249,7 +249,7 @@ const storedReason = z
   .nullable()
 
 /** What a person would do about it. */
-function reasonOf({ held, state, orderCiphertext, source }: SaleRecord): string | null {
+function reasonOf({ held, state, isSkipped, orderCiphertext, source }: SaleRecord): string | null {
   const shop = nameOfShop({ provider: source.provider, sourceName: source.name })
   if (state === 'waiting' && orderCiphertext !== null)
     return 'The buyer downloaded, and the shop has not told of the purchase yet. Their license is revoked until then.'
@@ -266,6 +266,8 @@ function reasonOf({ held, state, orderCiphertext, source }: SaleRecord): string 
   if (why.reason === 'too_many') return 'More than 1,000 licenses: create them by hand.'
   if (why.reason === 'target_gone')
     return `The mapping leads to a product or license type that no longer exists. Change it: ${products}.`
+  if (isSkipped)
+    return `It came during the dry run. Once ${products} is mapped, replay the sale to create its licenses.`
   return `Not mapped yet: ${products}. Map it, and its licenses are created.`
 }
 

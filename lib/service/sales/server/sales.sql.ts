@@ -514,7 +514,7 @@ export async function findUnmapped(db: Db, { sourceId, organizationId }: OfSourc
     select product from (
       select jsonb_array_elements_text(held -> 'products') as product, created_at from (
         select held, created_at from sale where source_id = ${sourceId}::uuid and organization_id = ${organizationId}::uuid
-          and state = 'held' and held ->> 'reason' = 'unmapped' order by created_at desc limit 1000) newest) waiting
+          and state = 'held' and not is_skipped and held ->> 'reason' = 'unmapped' order by created_at desc limit 1000) newest) waiting
     group by product order by max(created_at) desc limit ${MOST_UNMAPPED}`
   return rows.map(({ product }) => product)
 }
