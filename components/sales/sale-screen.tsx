@@ -26,12 +26,9 @@ import { SaleStateBadge } from './sale-state-badge'
 
 type Props = { org: string; saleId: string; may: May }
 
-/** It is applied in the background, after an event or a replay. */
-const LOOK_MS = 5_000
-
 /** One order: its licenses, and everything that the shop sent about it with what was done. */
 export function SaleScreen({ org, saleId, may }: Props) {
-  const { data: sale } = useSuspenseQuery({ ...saleQueries.one(org, saleId), refetchInterval: LOOK_MS })
+  const { data: sale } = useSuspenseQuery(saleQueries.one(org, saleId))
   return (
     <>
       <DetailHeader

@@ -44,12 +44,9 @@ import { SourceMode } from './sources-screen'
 
 type Props = { org: string; sourceId: string; may: May }
 
-/** Who connects a shop sends a test order and watches it arrive; a comparison is over in seconds. */
-const LOOK_MS = 5_000
-
 /** One shop: where it sends its events, what its products are here, and whether it is live. */
 export function SourceScreen({ org, sourceId, may }: Props) {
-  const { data: source } = useSuspenseQuery({ ...saleQueries.source(org, sourceId), refetchInterval: LOOK_MS })
+  const { data: source } = useSuspenseQuery(saleQueries.source(org, sourceId))
   const mayManage = may['sales:manage']
   return (
     <>
@@ -263,7 +260,7 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
   const [product, setProduct] = useState<string | null>(null)
   const sourceId = source.id
   const scope = { org, sourceId, may, isMarketplace: source.download_url !== null }
-  const list = useQuery({ ...saleQueries.mappings(org, sourceId), refetchInterval: LOOK_MS })
+  const list = useQuery(saleQueries.mappings(org, sourceId))
   const { title, permissions } = PROVIDERS[source.provider]
   const isListed = source.has_api_key && permissions !== null
   const products = useQuery({ ...saleQueries.products(org, sourceId), enabled: isListed })
@@ -272,8 +269,8 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
   const mapped = new Set((list.data?.items ?? []).map(({ external_id }) => external_id))
   const open = (products.data?.items ?? []).filter(({ external_id }) => !mapped.has(external_id))
   // What the shop sells is listed below instead, each with its button.
-  const isEmpty = list.data?.items.length === 0 && open.length === 0
-  const isTable = list.data?.items.length !== 0 || isEmpty
+  const isMapped = list.data?.items.length !== 0
+  const isTable = isMapped || open.length === 0
   const nameOf = (id: string) => products.data?.items.find(({ external_id }) => external_id === id)?.name
   const add = mayManage && (
     <Button variant="primary" onClick={() => setProduct('')}>
@@ -287,7 +284,7 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
         title="Products"
         help={<HelpLink to="sales" about="mappings" />}
         description="Choose a license for each product of your shop. Sales of other products wait."
-        action={list.data && !isEmpty && add}
+        action={list.data && (isMapped || open.length > 0) && add}
       />
       {unmapped.length > 0 && (
         <Callout kind="warning" title="Sales wait for these products">

@@ -36,10 +36,7 @@ export default async function OrganizationLayout({ params, children }: Props) {
   return (
     <InstallationProvider hasPlans={plans} isMailKept={!hasMailServer()}>
       <AppShell
-        organization={{
-          slug: org,
-          name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org,
-        }}
+        organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org }}
         organizations={organizations}
         newOrganizationHref={plans || isOperator ? '/new' : undefined}
         nav={navigationItems(org, may, plans).map((item) =>

@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { Dialog } from '@/components/ui/overlay/dialog'
-import { DialogForm, FormDialog } from '@/components/ui/overlay/form-dialog'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useEditIncident, useOpenIncident } from '@/lib/people/status-page/client/incident-mutations'
 import type { ComponentId } from '@/lib/people/status-page/core/components'
 import type { IncidentState } from '@/lib/people/status-page/core/incident-states'
@@ -24,23 +23,24 @@ export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
   }
   const shown: Partial<typeof missing> = isTried ? missing : {}
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Report an incident" asksOnCancel>
-      <DialogForm
-        submit="Publish"
-        isPending={open.isPending}
-        onSubmit={() => {
-          setIsTried(true)
-          if (Object.values(missing).some((error) => error !== undefined)) return
-          open.mutate({ title: title.trim(), components, state, body: body.trim(), ...(at !== null && { at }) })
-        }}
-      >
-        <TitleField value={title} error={shown.title} onChange={setTitle} />
-        <ComponentsField value={components} error={shown.components} onChange={setComponents} />
-        <StateField value={state} onChange={setState} />
-        <MessageField value={body} error={shown.body} onChange={setBody} />
-        <TimeField label="Began" optional help="Leave blank if it began just now." value={at} onChange={setAt} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title="Report an incident"
+      asksOnCancel
+      onClose={onClose}
+      submit="Publish"
+      isPending={open.isPending}
+      onSubmit={() => {
+        setIsTried(true)
+        if (Object.values(missing).some((error) => error !== undefined)) return
+        open.mutate({ title: title.trim(), components, state, body: body.trim(), ...(at !== null && { at }) })
+      }}
+    >
+      <TitleField value={title} error={shown.title} onChange={setTitle} />
+      <ComponentsField value={components} error={shown.components} onChange={setComponents} />
+      <StateField value={state} onChange={setState} />
+      <MessageField value={body} error={shown.body} onChange={setBody} />
+      <TimeField label="Began" optional help="Leave blank if it began just now." value={at} onChange={setAt} />
+    </FormDialog>
   )
 }
 

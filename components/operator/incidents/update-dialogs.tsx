@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { Dialog } from '@/components/ui/overlay/dialog'
-import { DialogForm, FormDialog } from '@/components/ui/overlay/form-dialog'
+import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useAddUpdate, useEditUpdate } from '@/lib/people/status-page/client/incident-mutations'
 import type { IncidentUpdateView, IncidentView } from '@/lib/people/status-page/core/schema'
 import { MessageField, StateField, TimeField } from './incident-fields'
@@ -14,19 +13,20 @@ export function AddUpdateDialog({ incident, onClose }: { incident: IncidentView;
   const [isTried, setIsTried] = useState(false)
   const missing = body.trim() === '' ? 'Enter a message.' : undefined
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={`Update: ${incident.title}`} asksOnCancel>
-      <DialogForm
-        submit="Publish"
-        isPending={add.isPending}
-        onSubmit={() => {
-          setIsTried(true)
-          if (missing === undefined) add.mutate({ state, body: body.trim() })
-        }}
-      >
-        <StateField value={state} onChange={setState} />
-        <MessageField value={body} error={isTried ? missing : undefined} onChange={setBody} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      title={`Update: ${incident.title}`}
+      asksOnCancel
+      onClose={onClose}
+      submit="Publish"
+      isPending={add.isPending}
+      onSubmit={() => {
+        setIsTried(true)
+        if (missing === undefined) add.mutate({ state, body: body.trim() })
+      }}
+    >
+      <StateField value={state} onChange={setState} />
+      <MessageField value={body} error={isTried ? missing : undefined} onChange={setBody} />
+    </FormDialog>
   )
 }
 

@@ -55,12 +55,19 @@ export const DialogForm = ({ onSubmit, noValidate, children, ...actions }: Dialo
   </Form>
 )
 
-type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size'> &
+type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'asksOnCancel'> &
   DialogFormProps & { onClose: () => void }
 
 /** A dialog that is a form, open while it is mounted. */
-export const FormDialog = ({ title, description, size = 'medium', onClose, ...form }: FormDialogProps) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description} size={size}>
+export const FormDialog = ({
+  title,
+  description,
+  size = 'medium',
+  asksOnCancel = false,
+  onClose,
+  ...form
+}: FormDialogProps) => (
+  <Dialog open onOpenChange={(open) => !open && onClose()} {...{ title, description, size, asksOnCancel }}>
     <DialogForm {...form} />
   </Dialog>
 )

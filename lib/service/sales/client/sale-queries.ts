@@ -39,6 +39,9 @@ export const productsKey = (org: string, sourceId: string) => ['shop-products', 
 export const searchSales = (org: string, search: string, limit: number, signal: AbortSignal) =>
   getJson(salesPath(org, `?${new URLSearchParams({ search, limit: String(limit) })}`), saleList, signal)
 
+/** Who looks at a sale or a shop watches what arrives, and what is applied in the background, in seconds. */
+const FOLLOW_MS = 5_000
+
 export const saleQueries = {
   list: (org: string, filters: SaleFilters) =>
     queryOptions({
@@ -51,6 +54,7 @@ export const saleQueries = {
     queryOptions({
       queryKey: [...saleKeys.all(org), id],
       queryFn: ({ signal }) => getJson(salesPath(org, `/${id}`), saleView, signal),
+      refetchInterval: FOLLOW_MS,
     }),
   sources: (org: string) =>
     queryOptions({
@@ -61,6 +65,7 @@ export const saleQueries = {
     queryOptions({
       queryKey: [...saleKeys.all(org), 'sources', id],
       queryFn: ({ signal }) => getJson(salesPath(org, `/sources/${id}`), saleSource, signal),
+      refetchInterval: FOLLOW_MS,
     }),
   products: (org: string, id: string) =>
     queryOptions({
@@ -73,5 +78,6 @@ export const saleQueries = {
     queryOptions({
       queryKey: [...saleKeys.all(org), 'sources', sourceId, 'mappings'],
       queryFn: ({ signal }) => getJson(salesPath(org, `/sources/${sourceId}/mappings`), saleMappingList, signal),
+      refetchInterval: FOLLOW_MS,
     }),
 }
