@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'core',
-          include: ['lib/**/*.test.ts', 'tests/house/**/*.test.ts'],
+          include: ['lib/**/*.test.ts', 'components/**/*.test.ts', 'tests/house/**/*.test.ts'],
           isolate: false,
           testTimeout: atMost(60_000),
         },

@@ -31,9 +31,14 @@ async function prepare(): Promise<Prepared> {
     dataDir: dataFolder(env),
   }
   // After a reboot the database may come up later than we do (decision 0083).
-  await applyMigrations(installation.databaseUrl, undefined, WAIT_MS)
+  await applyMigrations(installation.databaseUrl, undefined, { waitMs: WAIT_MS, onPending: sayPending })
   if (env.HISTORY_DATABASE_URL) await applyHistoryMigrations(env.HISTORY_DATABASE_URL).catch(sayAway)
   return { demo: isDemoWanted(installation) ? await loadDemoOnce(installation) : undefined }
+}
+
+/** A new database takes a while, and the terminal would be silent meanwhile. Hoisted, since it is needed above. */
+function sayPending(): void {
+  console.error('Applying migrations…')
 }
 
 /** Validations are answered without it. */

@@ -35,8 +35,13 @@ async function happen({ url, secret }: Played, seller: Seller, happening: Happen
       throw new Problem(`Nothing answers at ${url}: is Latchkey running?`)
     })
     if (status !== 200) throw new Problem(`Refused with ${status}: ${text}`)
-    console.log(`Stored: ${request.body}`)
+    console.log(`${isKnown(text) ? 'Known already' : 'Stored'}: ${request.body}`)
   }
+}
+
+/** The server says so of an event that it has; a shop that wants to read something else gets that. */
+function isKnown(text: string): boolean {
+  return text.includes('"is_new":false')
 }
 
 function requestsOf(seller: Seller, happening: Happening, secret: string) {

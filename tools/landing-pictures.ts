@@ -29,7 +29,7 @@ async function main() {
     const encryptionKey = readEnv().ENCRYPTION_KEY
     await fillDemo(organization, { databaseUrl, encryptionKey, now, scale: SCALE })
     const { cookie } = await loadPortalFixtures(databaseUrl)
-    const server = await startServerProcess(databaseUrl, 'all', {})
+    const server = await startServerProcess(databaseUrl, 'all', { SMTP_HOST: 'smtp.harbor.example' })
     try {
       await takePictures(server.url, cookie)
     } finally {

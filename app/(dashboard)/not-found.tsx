@@ -1,5 +1,5 @@
 import { UnknownPageScreen } from '@/components/layout/unknown-page-screen'
 
 export default function NotFound() {
-  return <UnknownPageScreen />
+  return <UnknownPageScreen isOfDashboard />
 }

@@ -1,6 +1,6 @@
-import { builtText } from '@/lib/people/docs/server/docs-answer'
+import { builtFile } from '@/lib/people/docs/server/docs-answer'
 import { llmsText } from '@/lib/people/docs/server/llms-text'
 
 export const dynamic = 'force-static'
 
-export const GET = () => builtText(llmsText(), 'text/plain; charset=utf-8')
+export const GET = () => builtFile(llmsText(), 'text/plain; charset=utf-8')

@@ -31,11 +31,11 @@ export function AccessTokenMenu({ org, token, reader }: Props) {
       >
         {mayTakeOver && (
           <MenuItem icon={<UserCheck />} onSelect={() => setAsked('take_over')}>
-            Take over
+            Take over access token
           </MenuItem>
         )}
         <MenuItem icon={<Ban />} danger onSelect={() => setAsked('revoke')}>
-          Revoke
+          Revoke access token
         </MenuItem>
       </DropdownMenu>
       <ConfirmDialog

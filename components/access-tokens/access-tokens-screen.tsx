@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { ListTable } from '@/components/ui/table/data-table'
-import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
+import { FilterSelect } from '@/components/ui/table/filter-parts'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
@@ -44,11 +44,7 @@ export function AccessTokensScreen({ org, reader }: { org: string; reader: Token
         action={!isEmpty && create}
       />
       <div className="space-y-4">
-        {!isEmpty && (
-          <FilterBar>
-            <FilterSelect label="State" any="Any state" items={STATES} {...filters.field('state')} />
-          </FilterBar>
-        )}
+        {!isEmpty && <FilterSelect label="State" any="Any state" items={STATES} {...filters.field('state')} />}
         <ListTable
           label="Access tokens"
           failure="The access tokens can't be shown"

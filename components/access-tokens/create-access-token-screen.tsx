@@ -1,7 +1,9 @@
 'use client'
 import { useState } from 'react'
+import { RoomNotice } from '@/components/billing/room-notice'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { SecretScreen } from '@/components/ui/layout/secret-screen'
+import { TextLink } from '@/components/ui/navigation/link'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useCreateAccessToken } from '@/lib/people/access-tokens/client/access-token-mutations'
@@ -9,8 +11,10 @@ import type { IssuedAccessToken } from '@/lib/people/access-tokens/core/schema'
 import { AccessTokenFields } from './access-token-form'
 import { useAccessTokenForm } from './use-access-token-form'
 
+type Props = { org: string; may: May /** why there is no room for one */; problem: string | null }
+
 /** Creates an access token, then shows it once. */
-export function CreateAccessTokenScreen({ org, may }: { org: string; may: May }) {
+export function CreateAccessTokenScreen({ org, may, problem }: Props) {
   const [created, setCreated] = useState<IssuedAccessToken | null>(null)
   const { form, onFieldErrors } = useAccessTokenForm()
   const create = useCreateAccessToken(org, { onSuccess: setCreated, onFieldErrors })
@@ -25,7 +29,13 @@ export function CreateAccessTokenScreen({ org, may }: { org: string; may: May })
           { label: 'Access tokens', href: pageRoute(`/${org}/settings/access-tokens`) },
         ]}
       />
-      <AccessTokenFields org={org} may={may} form={form} create={create} />
+      {problem === null ? (
+        <AccessTokenFields org={org} may={may} form={form} create={create} />
+      ) : (
+        <RoomNotice org={org} problem={problem}>
+          <TextLink href={`/${org}/settings/access-tokens?state=active`}>See active access tokens</TextLink>
+        </RoomNotice>
+      )}
     </>
   )
 }

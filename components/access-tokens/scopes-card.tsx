@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useMemo } from 'react'
 import { useController } from 'react-hook-form'
-import { PermissionField } from '@/components/team/permission-grid'
+import { PermissionField, useHeldCount } from '@/components/team/permission-grid'
 import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -20,6 +20,7 @@ const STARTS = [
 export function ScopesCard({ control, may, submit }: Props) {
   const { field, fieldState } = useController({ control, name: 'scopes' })
   const grantable = useMemo(() => new Set(PERMISSIONS.filter((permission) => may[permission])), [may])
+  const countOf = useHeldCount()
   const startWith = (start: (typeof STARTS)[number]['value']) =>
     field.onChange(
       [...grantable].filter((permission) => start === 'all' || (start === 'read' && permission.endsWith(':view'))),
@@ -28,7 +29,7 @@ export function ScopesCard({ control, may, submit }: Props) {
     <Card
       isFlush
       title="Permissions"
-      description={`${field.value.length} of ${PERMISSIONS.length} selected. You can only grant permissions you have, and the token can never do more than you.`}
+      description={`${countOf(field.value)} selected. You can only grant permissions you have, and the token can never do more than you.`}
       action={
         <Select
           aria-label="Start from"

@@ -13,14 +13,13 @@ export const AccountActivityCard = ({ events }: { events: AccountView['events'] 
           title={what}
           description={
             <>
-              {browser}
+              {browser && `${browser} · `}
               {address && (
                 <>
-                  {' · '}
                   <span className="font-mono">{address}</span>
+                  {' · '}
                 </>
               )}
-              {' · '}
               <TimeText at={at} />
             </>
           }

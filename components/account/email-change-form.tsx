@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { FormField } from '@/components/ui/form/form-field'
-import { Input } from '@/components/ui/input/input'
+import { EmailInput } from '@/components/ui/input/email-input'
 import { DialogForm } from '@/components/ui/overlay/form-dialog'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { useChangeEmail } from '@/lib/people/account/client/account-mutations'
@@ -23,7 +23,9 @@ export function EmailChangeForm({ hasPassword, onDone }: EmailChangeFormProps) {
     onSuccess: ({ request }) => setSent({ request, email: form.getValues('email') }),
     onFieldErrors,
   })
-  if (sent) return <EmailCodeForm {...sent} onDone={onDone} />
+  // A mailed code proves one request only: who has no password starts again.
+  const resend = hasPassword ? () => ask.mutateAsync(form.getValues()) : null
+  if (sent) return <EmailCodeForm {...sent} onDone={onDone} onResend={resend} />
   return (
     <DialogForm
       submit="Send code"
@@ -33,7 +35,9 @@ export function EmailChangeForm({ hasPassword, onDone }: EmailChangeFormProps) {
       noValidate
     >
       <FormField form={form.control} name="email" label="New email">
-        {(field) => <Input {...field} type="email" autoComplete="email" autoFocus />}
+        {({ onChange, ...field }) => (
+          <EmailInput {...field} autoComplete="email" autoFocus onChange={(text) => onChange(text ?? '')} />
+        )}
       </FormField>
       <ReauthenticationFields form={form.control} code={code} />
     </DialogForm>

@@ -32,7 +32,7 @@ export const IdentitiesCard = ({ identities, hasPassword }: IdentitiesCardProps)
           }
           action={
             identity.linked_at ? (
-              <UnlinkButton identity={identity} />
+              <UnlinkButton identity={identity} hasPassword={hasPassword} />
             ) : (
               <LinkButton identity={identity} hasPassword={hasPassword} />
             )
@@ -51,7 +51,7 @@ const LinkButton = ({ identity: { provider, name }, hasPassword }: LinkButtonPro
   </Dialog>
 )
 
-function UnlinkButton({ identity: { provider, name } }: { identity: Identity }) {
+function UnlinkButton({ identity: { provider, name }, hasPassword }: LinkButtonProps) {
   const unlink = useUnlinkIdentity(name)
   return (
     <ConfirmDialog
@@ -60,7 +60,8 @@ function UnlinkButton({ identity: { provider, name } }: { identity: Identity }) 
       confirm={`Unlink ${name}`}
       onConfirm={() => unlink.mutateAsync({ provider })}
     >
-      It no longer signs you in. Your password and email codes still do. You're signed out of other sessions.
+      It no longer signs you in. {hasPassword ? 'Your password and email codes' : 'Email codes'} still do. You're signed
+      out of other sessions.
     </ConfirmDialog>
   )
 }

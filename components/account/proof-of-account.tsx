@@ -16,7 +16,7 @@ export const ProofOfAccount = ({ onProven, onClose }: ProofProps & { onClose: ()
     open
     onOpenChange={(isOpen) => isOpen || onClose()}
     title="Confirm that it's you"
-    description="What you create works even after you sign out, so we ask for your password. We won't ask again for 15 minutes."
+    description="What you create works even after you sign out. We won't ask again for 15 minutes, except for changes to your account."
   >
     <Proof onProven={onProven} />
   </Dialog>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
-import { Input } from '@/components/ui/input/input'
+import { CodeInput } from '@/components/ui/input/code-input'
 import { DialogBody, DialogFooter } from '@/components/ui/overlay/dialog-parts'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { type SecondFactorChange, useConfirmSecondFactor } from '@/lib/people/account/client/account-mutations'
@@ -41,7 +41,8 @@ export function SecondFactorForm({ change, intro, verb, help = HELP, onCodes, on
       <DialogBody>
         {intro}
         <FormField form={form.control} name="code" label="Code" help={help}>
-          {(field) => <Input {...field} mono autoComplete="one-time-code" autoFocus spellCheck={false} />}
+          {/* Letters too: of a recovery code. */}
+          {(field) => <CodeInput {...field} size="medium" inputMode="text" />}
         </FormField>
       </DialogBody>
       <DialogFooter>

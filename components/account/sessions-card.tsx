@@ -35,7 +35,14 @@ function SessionRow({ session }: { session: SessionLine }) {
         <>
           {session.address && <span className="font-mono">{session.address}</span>}
           {session.address && ' · '}
-          {session.method} <TimeText at={session.created_at} /> · last seen <TimeText at={session.last_seen_at} />
+          {session.method} <TimeText at={session.created_at} /> ·{' '}
+          {session.is_current ? (
+            'active now'
+          ) : (
+            <>
+              last seen <TimeText at={session.last_seen_at} />
+            </>
+          )}
         </>
       }
       action={

@@ -7,11 +7,17 @@ import { AccountRow } from './account-row'
 import { SecondFactorForm } from './second-factor-form'
 import { TotpStart } from './totp-start'
 
-type TwoFactorRowProps = { isOn: boolean; codesLeft: number; hasPassword: boolean }
+type TwoFactorRowProps = {
+  isOn: boolean
+  codesLeft: number
+  hasPassword: boolean
+  /** Its recovery codes are saved. */
+  onTurnedOn: () => void
+}
 type Task = 'enroll' | 'renew' | 'disable'
 
 /** An authenticator app as the second factor, with recovery codes for when it is lost. */
-export function TwoFactorRow({ isOn, codesLeft, hasPassword }: TwoFactorRowProps) {
+export function TwoFactorRow({ isOn, codesLeft, hasPassword, onTurnedOn }: TwoFactorRowProps) {
   const [task, setTask] = useState<Task | null>(null)
   return (
     <>
@@ -33,7 +39,14 @@ export function TwoFactorRow({ isOn, codesLeft, hasPassword }: TwoFactorRowProps
           )
         }
       />
-      <TwoFactorDialog task={task} hasPassword={hasPassword} onDone={() => setTask(null)} />
+      <TwoFactorDialog
+        task={task}
+        hasPassword={hasPassword}
+        onDone={(hasCodes) => {
+          if (task === 'enroll' && hasCodes) onTurnedOn()
+          setTask(null)
+        }}
+      />
     </>
   )
 }
@@ -44,7 +57,7 @@ const TITLES: Record<Task, string> = {
   disable: 'Turn off two-factor authentication',
 }
 
-type TwoFactorDialogProps = { task: Task | null; hasPassword: boolean; onDone: () => void }
+type TwoFactorDialogProps = { task: Task | null; hasPassword: boolean; onDone: (hasCodes: boolean) => void }
 
 // Not closed by a stray click: its secret is shown only once.
 function TwoFactorDialog({ task, hasPassword, onDone }: TwoFactorDialogProps) {
@@ -52,7 +65,7 @@ function TwoFactorDialog({ task, hasPassword, onDone }: TwoFactorDialogProps) {
   const showCodes = () => setHasCodes(true)
   const done = () => {
     setHasCodes(false)
-    onDone()
+    onDone(hasCodes)
   }
   return (
     <Dialog
@@ -74,7 +87,11 @@ function TwoFactorDialog({ task, hasPassword, onDone }: TwoFactorDialogProps) {
       {task === 'disable' && (
         <SecondFactorForm
           change="disable"
-          intro={<p className="text-muted">Your password or an email code is then enough to sign in.</p>}
+          intro={
+            <p className="text-muted">
+              {hasPassword ? 'Your password' : 'A linked account'} or an email code is then enough to sign in.
+            </p>
+          }
           verb="Turn off"
           onDone={done}
         />

@@ -5,6 +5,18 @@ import { actorName } from '@/lib/foundation/audit/core/actor-words'
 import type { AuditEntryView } from '@/lib/foundation/audit/core/schema'
 import { AuditSentence } from './audit-sentence'
 
+/** From where something was done, and when. */
+export const originColumns: readonly DataColumn<{ address: string | null; at: string }>[] = [
+  {
+    id: 'address',
+    head: 'From',
+    width: '176px',
+    hideOnPhone: true,
+    cell: ({ address }) => <span className="font-mono text-muted">{address ?? '–'}</span>,
+  },
+  { id: 'at', head: 'When', width: '112px', align: 'right', cell: ({ at }) => <TimeText at={at} /> },
+]
+
 /** Columns of the audit log: action, address and time. */
 export const auditColumns: readonly DataColumn<AuditEntryView>[] = [
   {
@@ -20,12 +32,5 @@ export const auditColumns: readonly DataColumn<AuditEntryView>[] = [
       </span>
     ),
   },
-  {
-    id: 'address',
-    head: 'From',
-    width: '176px',
-    hideOnPhone: true,
-    cell: ({ address }) => <span className="font-mono text-muted">{address ?? '–'}</span>,
-  },
-  { id: 'at', head: 'When', width: '112px', align: 'right', cell: ({ at }) => <TimeText at={at} /> },
+  ...originColumns,
 ]

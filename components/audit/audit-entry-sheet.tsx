@@ -58,9 +58,11 @@ function Entry({ entry, filters }: { entry: AuditDetail; filters: AuditFilters }
         )}
       </section>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => narrow({ actor: actorFilter(entry), job: null })}>
-          Everything by {WHOSE[actor_type] ?? actorName(entry)}
-        </Button>
+        {actor_type !== 'order_link' && (
+          <Button size="small" onClick={() => narrow({ actor: actorFilter(entry), job: null })}>
+            Everything by {WHOSE[actor_type] ?? actorName(entry)}
+          </Button>
+        )}
         {job && (
           <Button size="small" onClick={() => narrow({ ...CLEARED, job })}>
             Show what it changed
@@ -112,6 +114,7 @@ function whoHelp({ actor, actor_type }: Pick<AuditDetail, 'actor' | 'actor_type'
   const email = actor?.name ? actor.email : null
   if (actor_type === 'access_token') return `Access token of ${[actor?.name, actor?.email].filter(Boolean).join(', ')}`
   if (actor_type === 'shop') return 'Connected shop'
+  if (actor_type === 'order_link') return 'Opened by who has the link, without signing in'
   if (actor_type === 'customer') return ['Customer', email].filter(Boolean).join(', ')
   return email || undefined
 }

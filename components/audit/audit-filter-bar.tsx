@@ -5,8 +5,8 @@ import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { Combobox } from '@/components/ui/input/combobox'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { choiceChip, linkChip, timeChip } from '@/components/ui/table/chip-words'
-import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
-import { FilterChips } from '@/components/ui/table/filter-chips'
+import { FilterBar } from '@/components/ui/table/filter-bar'
+import { FilterSelect } from '@/components/ui/table/filter-parts'
 import { auditQueries } from '@/lib/foundation/audit/client/audit-queries'
 import { AUDIT_ACTIONS, actionWords, targetWords } from '@/lib/foundation/audit/core/actions'
 import type { AuditPerson } from '@/lib/foundation/audit/core/schema'
@@ -30,7 +30,7 @@ const TARGETS = [
   'job',
 ]
 const KINDS = TARGETS.map((value) => ({ value, label: upperFirst(targetWords(value)) }))
-const RANGES = [
+export const AUDIT_RANGES = [
   { value: '1d', label: 'Last 24 hours' },
   { value: '7d', label: 'Last 7 days' },
   { value: '30d', label: 'Last 30 days' },
@@ -44,40 +44,37 @@ export function AuditFilterBar({ org, filters }: Props) {
   const { params, field } = filters
   const people = useQuery(auditQueries.people(org)).data?.items ?? []
   return (
-    <div className="space-y-2">
-      <FilterBar>
-        <PersonFilter people={people} {...field('actor')} />
-        <Combobox
-          aria-label="Action"
-          placeholder="Any action"
-          emptyText="No action with this name"
-          className="w-full sm:w-60"
-          items={useHasPlans() ? ACTIONS : WITHOUT_PLANS}
-          {...field('action')}
-        />
-        <FilterSelect label="Record" any="Any record" className="w-full sm:w-40" items={KINDS} {...field('type')} />
-        <DateRangeFilter
-          label="Time"
-          any="Any time"
-          ranges={RANGES}
-          title="Changes from … to …"
-          submit="Show changes"
-          filters={filters}
-        />
-        <ViewsMenu org={org} list="audit" filters={filters} />
-      </FilterBar>
-      <FilterChips
-        filters={filters}
-        chips={[
-          choiceChip('Person', 'actor', params.actor, personItems(people)),
-          choiceChip('Action', 'action', params.action, ACTIONS),
-          choiceChip('Record', 'type', params.type, KINDS),
-          timeChip(params, RANGES),
-          linkChip('One record', 'target', params.target),
-          linkChip('One job', 'job', params.job),
-        ]}
+    <FilterBar
+      views={<ViewsMenu org={org} list="audit" filters={filters} />}
+      filters={filters}
+      chips={[
+        choiceChip('Person', 'actor', params.actor, personItems(people)),
+        choiceChip('Action', 'action', params.action, ACTIONS),
+        choiceChip('Record', 'type', params.type, KINDS),
+        timeChip(params, AUDIT_RANGES),
+        linkChip('One record', 'target', params.target),
+        linkChip('One job', 'job', params.job),
+      ]}
+    >
+      <PersonFilter people={people} {...field('actor')} />
+      <Combobox
+        aria-label="Action"
+        placeholder="Any action"
+        emptyText="No action with this name"
+        className="w-full sm:w-60"
+        items={useHasPlans() ? ACTIONS : WITHOUT_PLANS}
+        {...field('action')}
       />
-    </div>
+      <FilterSelect label="Record" any="Any record" className="w-full sm:w-40" items={KINDS} {...field('type')} />
+      <DateRangeFilter
+        label="Time"
+        any="Any time"
+        ranges={AUDIT_RANGES}
+        title="Changes from … to …"
+        submit="Show changes"
+        filters={filters}
+      />
+    </FilterBar>
   )
 }
 

@@ -21,7 +21,7 @@ export function AuditScreen({ org }: { org: string }) {
   return (
     <>
       <PageHeader
-        title="Audit"
+        title="Audit log"
         help={<HelpLink to="audit" about="the audit log" />}
         description="Who changed what, from where, and when. Entries can't be changed or deleted."
         action={<ExportMenu org={org} filters={filters} />}

@@ -14,6 +14,7 @@ export const AuditSentence = ({ entry }: { entry: AuditEntryView }) => (
         <span className={entry.target.type === 'license' ? 'font-mono' : 'font-medium'}>{entry.target.label}</span>
       </>
     )}
+    <Order entry={entry} />
   </>
 )
 
@@ -25,6 +26,7 @@ export function AuditSentenceAbout({ org, entry, subject }: Props) {
       <>
         <Who entry={entry} />
         <span className="text-muted"> {words.replace(new RegExp(`${subject}$`), `this ${subject}`)}</span>
+        <Order entry={entry} />
       </>
     )
   if (target.type !== 'license' || target.id === null) return <AuditSentence entry={entry} />
@@ -35,6 +37,7 @@ export function AuditSentenceAbout({ org, entry, subject }: Props) {
       <Link href={pageRoute(`/${org}/licenses/${target.id}`)} className="font-mono underline underline-offset-4">
         {target.label}
       </Link>
+      <Order entry={entry} />
     </>
   )
 }
@@ -47,3 +50,6 @@ const Who = ({ entry }: { entry: AuditEntryView }) => (
     <span className="text-muted">{actorAside(entry)}</span>
   </>
 )
+
+const Order = ({ entry: { order } }: { entry: AuditEntryView }) =>
+  order !== null && <span className="text-muted">, order {order}</span>

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Spinner } from '@/components/ui/feedback/loading'
 import { SkeletonOrFailure } from '@/components/ui/feedback/skeleton-or-failure'
@@ -19,22 +19,37 @@ type Props = {
   isReturning: boolean
   /** the reader runs the installation */
   isOperator: boolean
+  /** of the operator; null if none is set */
+  contact: string | null
+  /** what is used of the plan */
+  children: ReactNode
 }
 
 /** Plan, payment and invoices. */
-export function BillingScreen({ org, may, isReturning, isOperator }: Props) {
+export function BillingScreen({ org, may, isReturning, isOperator, contact, children }: Props) {
   const { data, error } = useQuery(billingQueries.view(org))
   return (
     <div className="max-w-[760px] space-y-6">
       <PageHeader
         title="Billing"
         help={<HelpLink to="payments" about="payments" />}
-        description="Your plan, payment, and invoices."
+        description={
+          data?.takes_payments === false
+            ? 'Your plan, and what you use of it.'
+            : 'Your plan, what you use of it, payment, and invoices.'
+        }
       />
       {isReturning && !isSubscribed(data) && may['billing:manage'] && <Confirmation org={org} />}
       {data ? (
         <>
-          <PlanCard org={org} billing={data} mayManage={may['billing:manage']} isOperator={isOperator} />
+          <PlanCard
+            org={org}
+            billing={data}
+            mayManage={may['billing:manage']}
+            isOperator={isOperator}
+            contact={contact}
+          />
+          {children}
           {data.takes_payments && <InvoicesCard org={org} />}
         </>
       ) : (

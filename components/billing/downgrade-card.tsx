@@ -14,7 +14,7 @@ export function DowngradeCard({ use }: { use: PlanUse }) {
             On <TimeText at={use.endsAt} as="exact" />, not before.
           </>
         ) : (
-          'Everything stays as it is until the end of the paid period. Then:'
+          `${use.isPaid ? 'Everything stays as it is until the end of the paid period. Then' : 'From the next request on'}:`
         )
       }
     >

@@ -1,18 +1,19 @@
 'use client'
 import { createContext, type ReactNode, use } from 'react'
 import { KeptMailProvider } from '@/lib/foundation/mail/client/kept-mail'
+import type { KeptMail } from '@/lib/foundation/mail/core/kept-mail'
 
 const HasPlans = createContext(true)
 
-type Props = { hasPlans: boolean; isMailKept: boolean; children: ReactNode }
+type Props = { hasPlans: boolean; keptMail: KeptMail | null; children: ReactNode }
 
 /**
  * Whether this installation has plans: without them no screen below speaks of plans and billing. And whether its emails
  * stay here. One component for both, for each adds to the HTML of every page.
  */
-export const InstallationProvider = ({ hasPlans, isMailKept, children }: Props) => (
+export const InstallationProvider = ({ hasPlans, keptMail, children }: Props) => (
   <HasPlans value={hasPlans}>
-    <KeptMailProvider isMailKept={isMailKept}>{children}</KeptMailProvider>
+    <KeptMailProvider keptMail={keptMail}>{children}</KeptMailProvider>
   </HasPlans>
 )
 

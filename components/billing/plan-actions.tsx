@@ -1,11 +1,11 @@
 'use client'
 import { ExternalLink } from 'lucide-react'
 import { Button } from '@/components/ui/button/button'
-import { TextLink } from '@/components/ui/navigation/link'
 import { useBillingPortal, useCheckout } from '@/lib/service/billing/client/billing-mutations'
 import { formatAmount, type Price } from '@/lib/service/billing/core/price'
 import type { BillingView } from '@/lib/service/billing/core/schema'
 import { INTERVALS, type Interval, isLive } from '@/lib/service/billing/core/subscription'
+import { PlanSetter } from './plan-setter'
 
 type Props = {
   org: string
@@ -13,22 +13,17 @@ type Props = {
   mayManage: boolean
   /** the reader runs the installation */
   isOperator: boolean
+  /** of the operator; null if none is set */
+  contact: string | null
 }
 
 /** What can be done about the plan here: pay for Pro, or manage the subscription. */
-export function PlanActions({ org, billing, mayManage, isOperator }: Props) {
+export function PlanActions({ org, billing, mayManage, isOperator, contact }: Props) {
   const { plan, takes_payments, subscription } = billing
-  if (!takes_payments)
-    return isOperator ? (
-      <span>
-        You set the plans of this installation in the <TextLink href="/operator">operator console</TextLink>.
-      </span>
-    ) : (
-      <span>Plans are set by the operator of this installation.</span>
-    )
+  if (!takes_payments) return <PlanSetter contact={contact} isOperator={isOperator} />
   if (!mayManage) return <span>An owner or admin can change the plan.</span>
   if (isLive(subscription?.state ?? 'none')) return <Manage org={org} isPrimary />
-  if (plan === 'enterprise') return <span>Enterprise is set by the operator of this installation.</span>
+  if (plan === 'enterprise') return <PlanSetter contact={contact} isOperator={isOperator} />
   return (
     <>
       {plan === 'free' && <Subscribe org={org} prices={billing.prices} />}
@@ -41,7 +36,7 @@ function Manage({ org, isPrimary = false }: { org: string; isPrimary?: boolean }
   const portal = useBillingPortal(org)
   return (
     <>
-      {isPrimary && <span>Pay, change the card or the interval, or cancel in Stripe.</span>}
+      {isPrimary && <span>Pay, change your card or billing period, or cancel in Stripe.</span>}
       <Button variant="secondary" loading={portal.isPending} onClick={() => portal.mutate()}>
         Manage in Stripe
         <ExternalLink />

@@ -2,7 +2,6 @@ import { Badge } from '@/components/ui/feedback/badge'
 import { StatusBadge, type StatusBadgeProps } from '@/components/ui/feedback/status-badge'
 import { Card } from '@/components/ui/layout/card'
 import { DefinitionGrid, type Fact } from '@/components/ui/layout/definition-grid'
-import { TextLink } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { PLANS } from '@/lib/foundation/plans/core/plan'
@@ -11,14 +10,13 @@ import type { BillingView, SubscriptionView } from '@/lib/service/billing/core/s
 import { type BillingState, isLive } from '@/lib/service/billing/core/subscription'
 import { PlanActions } from './plan-actions'
 
-type Props = { org: string; billing: BillingView; mayManage: boolean; isOperator: boolean }
+type Props = { org: string; billing: BillingView; mayManage: boolean; isOperator: boolean; contact: string | null }
 
 /** The plan, what it costs, and when it is charged next. */
 export const PlanCard = ({ org, billing, ...reader }: Props) => (
   <Card
     title={`${PLANS[billing.plan].title} plan`}
     action={<State billing={billing} />}
-    description={<TextLink href={`/${org}/settings/plan`}>See limits and compare plans</TextLink>}
     footer={<PlanActions org={org} billing={billing} {...reader} />}
   >
     <DefinitionGrid facts={factsOf(billing)} />
@@ -59,7 +57,7 @@ function factsOf({ plan, daily_limit, subscription }: BillingView): Fact[] {
 const NO_PRICE = { free: 'Free', pro: null, enterprise: 'By agreement' }
 
 function priceOf({ unit_amount, currency, interval }: SubscriptionView): string {
-  if (unit_amount === null || currency === null) return 'As agreed at Stripe'
+  if (unit_amount === null || currency === null) return 'Set in Stripe'
   return `${formatAmount(unit_amount, currency)}${interval ? ` a ${interval}` : ''}`
 }
 
@@ -67,7 +65,7 @@ function chargeOf(view: SubscriptionView): Fact[] {
   const { ends_at, current_period_end } = view
   const overdue = overdueOf(view)
   if (ends_at)
-    return [...overdue, { label: 'Ends', value: <TimeText at={ends_at} as="exact" />, help: 'It does not renew.' }]
+    return [...overdue, { label: 'Ends', value: <TimeText at={ends_at} as="exact" />, help: "It doesn't renew." }]
   if (overdue.length > 0) return overdue
   return [{ label: 'Next invoice', value: <TimeText at={current_period_end} as="exact" /> }]
 }

@@ -1,33 +1,48 @@
 import { UsageMeter } from '@/components/requests/usage/usage-meter'
-import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { Link } from '@/components/ui/navigation/link'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
-import type { May } from '@/lib/foundation/permissions/core/may'
-import { dailyLimit, PLANS } from '@/lib/foundation/plans/core/plan'
+import { dailyLimit, PLANS, SIGNED_TITLE, signedPlans } from '@/lib/foundation/plans/core/plan'
 import { formatLimit, type PlanUse } from '@/lib/service/billing/core/plan-use'
 import { DowngradeCard } from './downgrade-card'
+import { PlanSetter } from './plan-setter'
 import { PlanTable } from './plan-table'
 
-type Props = { org: string; use: PlanUse; may: May }
+type Props = {
+  org: string
+  use: PlanUse
+  /** the operator who sets plans; null where they are paid for */
+  setBy: { contact: string | null; isOperator: boolean } | null
+}
 
-/** What the plan holds against what is in use, and the plans side by side. */
-export const PlanScreen = ({ org, use, may }: Props) => (
+/** For members who can't open Billing: what the plan holds against what is in use, and the plans side by side. */
+export const PlanScreen = ({ org, use, setBy }: Props) => (
   <div className="max-w-[760px] space-y-6">
     <PageHeader
       title="Plan"
       help={<HelpLink to="billing" about="plans" />}
       description={`This organization is on the ${PLANS[use.plan].title} plan.`}
       crumbs={[{ label: 'Settings', href: pageRoute(`/${org}/settings`) }]}
-      action={may['billing:view'] && <Button render={<Link href={`/${org}/billing`} />}>Open billing</Button>}
     />
+    <PlanDetails use={use} />
+    {setBy ? (
+      <p className="text-muted text-small">
+        <PlanSetter {...setBy} />
+      </p>
+    ) : (
+      <p className="text-muted text-small">An owner or admin can change the plan.</p>
+    )}
+  </div>
+)
+
+/** What is used of the plan, and what others have. */
+export const PlanDetails = ({ use }: { use: PlanUse }) => (
+  <>
     <InUse use={use} />
     <DowngradeCard use={use} />
-    <PlanTable current={use.plan} />
-    {!may['billing:view'] && <p className="text-muted text-small">An owner or admin can change the plan.</p>}
-  </div>
+    <PlanTable current={use.plan} dailyLimitOverride={use.dailyLimitOverride} />
+  </>
 )
 
 function InUse({ use }: { use: PlanUse }) {
@@ -49,8 +64,8 @@ function InUse({ use }: { use: PlanUse }) {
         <Used label="Shops" used={use.shops} limit={shops} />
       </ul>
       <p className="mt-4 text-muted text-small">
-        The daily limit applies to each product and resets at midnight UTC.{' '}
-        {signedValidation ? 'Signed validation is included.' : 'Signed validation is part of Pro and Enterprise.'}
+        The daily limit applies to each product and resets at midnight UTC. {SIGNED_TITLE} are{' '}
+        {signedValidation ? 'included.' : `part of ${signedPlans()}.`}
       </p>
     </Card>
   )

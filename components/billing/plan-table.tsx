@@ -1,13 +1,13 @@
 import { Badge } from '@/components/ui/feedback/badge'
 import { Card } from '@/components/ui/layout/card'
 import { MAILS_OF_PLANS } from '@/lib/foundation/mail/core/mail-limits'
-import { PLAN_IDS, PLANS, type Plan, type PlanTerms } from '@/lib/foundation/plans/core/plan'
+import { PLAN_IDS, PLANS, type Plan, type PlanTerms, SIGNED_TITLE } from '@/lib/foundation/plans/core/plan'
 import { formatLimit } from '@/lib/service/billing/core/plan-use'
 
-const ROWS: [label: string, of: (terms: PlanTerms, plan: Plan) => string][] = [
+const ROWS: [label: string, of: (terms: PlanTerms, plan: Plan, agreed: string) => string][] = [
   [
     'Requests a day, each product',
-    ({ dailyLimit }, plan) => (plan === 'enterprise' ? 'By agreement' : formatLimit(dailyLimit)),
+    ({ dailyLimit }, plan, agreed) => (plan === 'enterprise' ? agreed : formatLimit(dailyLimit)),
   ],
   ['Products', ({ products }) => formatLimit(products)],
   ['Members', ({ members }) => formatLimit(members)],
@@ -19,19 +19,27 @@ const ROWS: [label: string, of: (terms: PlanTerms, plan: Plan) => string][] = [
     (_, plan) =>
       `${formatLimit(MAILS_OF_PLANS[plan].grown)} (${formatLimit(MAILS_OF_PLANS[plan].young)} in the first week)`,
   ],
-  ['Signed validation', ({ signedValidation }) => (signedValidation ? 'Included' : 'Not included')],
+  [SIGNED_TITLE, ({ signedValidation }) => (signedValidation ? 'Included' : 'Not included')],
 ]
 
+type Props = { current: Plan; dailyLimitOverride: number | null }
+
 /** The plans side by side. */
-export const PlanTable = ({ current }: { current: Plan }) => (
+export const PlanTable = ({ current, dailyLimitOverride }: Props) => (
   <Card isFlush title="Compare plans">
-    <table className="w-full table-fixed text-small [&_td]:px-2 [&_td]:py-2 [&_th]:px-2 [&_th]:py-2 sm:[&_td]:px-4 sm:[&_th]:px-4">
+    <table
+      aria-label="Plans"
+      className="w-full table-fixed text-small [&_td]:px-2 [&_td]:py-2 [&_th]:px-2 [&_th]:py-2 sm:[&_td]:px-4 sm:[&_th]:px-4"
+    >
       <thead>
         <tr className="border-hairline border-b">
           <td className="w-[30%]" />
           {PLAN_IDS.map((plan) => (
             <th key={plan} scope="col" className="break-words text-left align-top font-medium">
-              {PLANS[plan].title} {plan === current && <Badge>Current</Badge>}
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {PLANS[plan].title}
+                {plan === current && <Badge>Current</Badge>}
+              </span>
             </th>
           ))}
         </tr>
@@ -44,7 +52,7 @@ export const PlanTable = ({ current }: { current: Plan }) => (
             </th>
             {PLAN_IDS.map((plan) => (
               <td key={plan} className="align-top tabular-nums">
-                {of(PLANS[plan], plan)}
+                {of(PLANS[plan], plan, plan === current ? formatLimit(dailyLimitOverride) : 'By agreement')}
               </td>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLazyPopup } from '@/lib/foundation/browser/dialogs/use-lazy-popup'
 import { listenForPalette } from '@/lib/foundation/browser/page/command-palette'
 import type { PaletteSearch } from './palette-panel'
@@ -12,14 +12,32 @@ const loadPanel = () => import('./palette-panel')
 export function CommandPalette(search: PaletteSearch) {
   const [isOpen, setIsOpen] = useState(false)
   const popup = useLazyPopup(loadPanel, { open: isOpen, onOpenChange: setIsOpen })
+  const typed = useTypedAhead(isOpen)
   useSingleKeys(search.commands)
   useEffect(() => listenForPalette(() => setIsOpen((was) => !was)), [])
   return (
     <>
-      {popup.module && <popup.module.PalettePanel {...search} open={isOpen} onOpenChange={setIsOpen} />}
+      {popup.module && <popup.module.PalettePanel {...search} typed={typed} open={isOpen} onOpenChange={setIsOpen} />}
       <ShortcutsDialog />
     </>
   )
+}
+
+/** What is typed before the palette has the focus: it is no shortcut, and not lost. */
+function useTypedAhead(isOpen: boolean): RefObject<string> {
+  const typed = useRef('')
+  useEffect(() => {
+    typed.current = ''
+    const keep = (event: KeyboardEvent) => {
+      if (event.key.length > 1 || event.ctrlKey || event.metaKey || document.activeElement?.closest('[role=dialog]'))
+        return
+      typed.current += event.key
+      event.preventDefault()
+    }
+    if (isOpen) addEventListener('keydown', keep, true)
+    return () => removeEventListener('keydown', keep, true)
+  }, [isOpen])
+  return typed
 }
 
 /** Their code is fetched once the page is there: it is not waited for. */

@@ -1,10 +1,10 @@
-import { BookOpen, Keyboard, Monitor, Moon, Sun } from 'lucide-react'
+import { Activity, BookOpen, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { openShortcuts } from '@/lib/foundation/browser/page/command-palette'
 import type { Theme } from '@/lib/foundation/browser/page/theme'
 import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 import type { PaletteCommand } from './palette-command'
 
-/** What every page offers: the theme, the documentation, the shortcuts. */
+/** What every page offers: the theme, the documentation, the status, the shortcuts, and the way out. */
 export const helpCommands = (setTheme: (theme: Theme) => void): PaletteCommand[] => [
   themeCommand('light', Sun, setTheme),
   themeCommand('dark', Moon, setTheme),
@@ -15,9 +15,9 @@ export const helpCommands = (setTheme: (theme: Theme) => void): PaletteCommand[]
     Icon: BookOpen,
     group: 'Help',
     externalHref: DOCS_PAGES.home,
-    keywords: ['documentation', 'help', 'api', 'reference'],
   },
   { id: 'quickstart', label: 'Quickstart', Icon: BookOpen, group: 'Help', externalHref: DOCS_PAGES.quickstart },
+  { id: 'status', label: 'Status', Icon: Activity, group: 'Help', externalHref: '/status' },
   {
     id: 'shortcuts',
     label: 'Keyboard shortcuts',
@@ -25,9 +25,17 @@ export const helpCommands = (setTheme: (theme: Theme) => void): PaletteCommand[]
     hint: 'Ctrl /',
     group: 'Help',
     run: openShortcuts,
-    keywords: ['keys', 'help'],
   },
+  { id: 'sign-out', label: 'Sign out', Icon: LogOut, group: 'Account', run: signOut },
 ]
+
+/** As the user menu does: a form post, answered with a redirect. */
+function signOut(): void {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: '/api/session/sign-out' })
+  document.body.append(form)
+  form.submit()
+}
 
 const themeCommand = (
   theme: Theme,
@@ -39,5 +47,4 @@ const themeCommand = (
   Icon,
   group: 'Theme',
   run: () => setTheme(theme),
-  keywords: ['colors', 'mode'],
 })

@@ -10,8 +10,6 @@ export type PaletteCommand = {
   hint?: string
   /** The heading it is listed under: "Go to", "Licenses". */
   group: string
-  /** Further search terms. */
-  keywords?: string[]
 } & (
   | { href: Route }
   /** a page outside the dashboard, opened in a new tab */

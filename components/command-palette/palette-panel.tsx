@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Spinner } from '@/components/ui/feedback/loading'
 import { backdropStyle } from '@/components/ui/overlay/popup-style'
 import { useDebouncedValue } from '@/lib/foundation/browser/page/use-debounced-value'
 import { useTheme } from '@/lib/foundation/browser/page/use-theme'
+import { keySearchAdvice } from '@/lib/foundation/shared/words/key-search-words'
 import { helpCommands } from './help-commands'
 import { matchingCommands } from './matching-commands'
 import type { PaletteCommand } from './palette-command'
@@ -22,7 +23,12 @@ export type PaletteSearch = {
   onSearch?: (text: string, signal: AbortSignal) => Promise<PaletteCommand[]>
 }
 
-type PalettePanelProps = PaletteSearch & { open: boolean; onOpenChange: (open: boolean) => void }
+type PalettePanelProps = PaletteSearch & {
+  /** what was typed before the panel was there */
+  typed: RefObject<string>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 const MIN_SEARCH_LENGTH = 2
 const REST_MS = 150
@@ -40,14 +46,16 @@ export const PalettePanel = ({ open, onOpenChange, ...search }: PalettePanelProp
   </Dialog.Root>
 )
 
+type SearchBoxProps = PaletteSearch & Pick<PalettePanelProps, 'typed'> & { close: () => void }
+
 // Mounted with the popup, so what was typed is forgotten when it closes.
-function PaletteSearchBox({ scope, commands, onSearch, close }: PaletteSearch & { close: () => void }) {
+function PaletteSearchBox({ scope, commands, onSearch, typed, close }: SearchBoxProps) {
   const router = useRouter()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
   const { found, isSearching, hasFailed } = useFound({ scope, text, onSearch })
   const { setTheme } = useTheme()
-  const shown = [...matchingCommands([...commands, ...helpCommands(setTheme)], text), ...found]
+  const shown = matchingCommands([...commands, ...helpCommands(setTheme)], text, found)
   const run = (command: PaletteCommand) => {
     close()
     if ('href' in command) router.push(command.href)
@@ -68,6 +76,10 @@ function PaletteSearchBox({ scope, commands, onSearch, close }: PaletteSearch & 
         <Command.Input
           value={text}
           onValueChange={setText}
+          onFocus={() => {
+            setText(typed.current + text)
+            typed.current = ''
+          }}
           maxLength={255}
           placeholder="Search or go to"
           className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none"
@@ -75,7 +87,10 @@ function PaletteSearchBox({ scope, commands, onSearch, close }: PaletteSearch & 
       </div>
       <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1">
         {shown.length === 0 && !hasFailed && (
-          <p className="px-3 py-6 text-center text-muted text-small">{isSearching ? 'Searching' : 'Nothing matches'}</p>
+          <p className="px-3 py-6 text-center text-muted text-small">
+            {isSearching ? 'Searching' : 'Nothing matches'}
+            {!isSearching && onSearch && <span className="block">{keySearchAdvice(text)}</span>}
+          </p>
         )}
         <PaletteGroups commands={shown} onRun={run} />
         {hasFailed && (

@@ -15,7 +15,7 @@ const ALWAYS: readonly Shortcut[] = [
   { keys: ['Home', 'End'], does: 'Go to the first or last row' },
   { keys: ['Space'], does: 'Select the row' },
   { keys: ['Enter'], does: 'Open the row, or submit the form' },
-  { keys: ['Esc'], does: 'Close the dialog' },
+  { keys: ['Esc'], does: 'Close the dialog, or clear the selection' },
 ]
 const SINGLE: readonly Shortcut[] = [
   { keys: ['/'], does: 'Search this page' },
@@ -23,7 +23,10 @@ const SINGLE: readonly Shortcut[] = [
   { keys: ['J', 'K'], does: 'Next or previous row' },
   { keys: ['G', 'L'], does: 'Go to licenses' },
   { keys: ['G', 'C'], does: 'Go to customers' },
+  { keys: ['G', 'E'], does: 'Go to emails' },
   { keys: ['G', 'P'], does: 'Go to products' },
+  { keys: ['G', 'M'], does: 'Go to sales' },
+  { keys: ['G', 'I'], does: 'Go to statistics' },
   { keys: ['G', 'R'], does: 'Go to requests' },
   { keys: ['G', 'O'], does: 'Go to the overview' },
   { keys: ['?'], does: 'Show the keyboard shortcuts' },

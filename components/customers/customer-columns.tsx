@@ -1,17 +1,19 @@
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { type CustomerLine, MAX_LICENSES_COUNTED } from '@/lib/catalog/customers/core/schema'
+import { MAX_LICENSES_COUNTED } from '@/lib/catalog/customers/core/customer-filters'
+import type { CustomerLine } from '@/lib/catalog/customers/core/schema'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 
 export const customerColumns: readonly DataColumn<CustomerLine>[] = [
   {
     id: 'name',
     head: 'Customer',
-    fillsPhone: true,
+    fillsPhone: 'twoLines',
     cell: ({ name, email, discord_id }) => (
       <span className="flex min-w-0 flex-col leading-4" title={name ?? email ?? undefined}>
         <span className="truncate">{name ?? email ?? discord_id}</span>
-        {name !== null && <span className="truncate font-normal text-muted md:hidden">{email}</span>}
+        {name !== null && <PhoneLine>{email ?? discord_id}</PhoneLine>}
       </span>
     ),
   },
@@ -19,11 +21,13 @@ export const customerColumns: readonly DataColumn<CustomerLine>[] = [
     id: 'email',
     head: 'Email',
     hideOnPhone: true,
-    cell: ({ email }) => (
-      <span title={email ?? undefined} className="block truncate">
-        {email ?? '–'}
-      </span>
-    ),
+    // Without a name, the first column has it.
+    cell: ({ name, email }) =>
+      (name !== null || email === null) && (
+        <span title={email ?? undefined} className="block truncate">
+          {email ?? '–'}
+        </span>
+      ),
   },
   {
     id: 'discord',

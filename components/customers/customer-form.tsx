@@ -1,17 +1,20 @@
 'use client'
 import { useRouter } from 'next/navigation'
+import { ChangedMeanwhile, expectedOf } from '@/components/ui/form/changed-meanwhile'
 import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { NullableInput } from '@/components/ui/input/nullable-input'
 import { Textarea } from '@/components/ui/input/textarea'
 import { useSaveCustomer } from '@/lib/catalog/customers/client/customer-mutations'
-import { type CustomerView, updateCustomerInput } from '@/lib/catalog/customers/core/schema'
+import type { CustomerView } from '@/lib/catalog/customers/core/schema'
+import { type UpdateCustomerInput, updateCustomerInput } from '@/lib/catalog/customers/core/schema-input'
 import { licenseKeys } from '@/lib/catalog/licenses/client/license-queries'
 
 /** The name and notes that this organization keeps of a customer. */
 export function CustomerForm({ org, customer, maySave }: { org: string; customer: CustomerView; maySave: boolean }) {
-  const { form, callbacks } = useSettingsForm(updateCustomerInput, { name: customer.name, notes: customer.notes })
+  const values = { name: customer.name, notes: customer.notes }
+  const { form, callbacks, seen } = useSettingsForm(updateCustomerInput, values)
   const router = useRouter()
   const save = useSaveCustomer(org, customer.id, {
     alsoInvalidates: [licenseKeys.all(org)],
@@ -21,13 +24,22 @@ export function CustomerForm({ org, customer, maySave }: { org: string; customer
       // The page header is rendered by the server and shows the name too.
       router.refresh()
     },
+    onFieldErrors: (fields) => {
+      callbacks.onFieldErrors(fields)
+      // What someone else saved meanwhile comes with the page.
+      router.refresh()
+    },
   })
+  const mutate = (input: UpdateCustomerInput) => {
+    seen.current = expectedOf(save.error, { now: values, seen: seen.current })
+    save.mutate({ ...input, expected: seen.current })
+  }
   return (
     <SettingsForm
       title="Details"
       description="Only your organization sees these."
       form={form}
-      save={save}
+      save={{ ...save, mutate }}
       maySave={maySave}
     >
       <FormField form={form.control} name="name" label="Name" optional>
@@ -38,6 +50,13 @@ export function CustomerForm({ org, customer, maySave }: { org: string; customer
           <Textarea {...field} rows={4} value={value ?? ''} onChange={(e) => onChange(e.target.value || null)} />
         )}
       </FormField>
+      <ChangedMeanwhile
+        error={save.error}
+        stored={[
+          { label: 'Name', text: values.name, fields: ['name'] },
+          { label: 'Notes', text: values.notes, fields: ['notes'] },
+        ]}
+      />
     </SettingsForm>
   )
 }

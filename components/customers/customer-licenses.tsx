@@ -10,10 +10,8 @@ import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { licenseQueries } from '@/lib/catalog/licenses/client/license-queries'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 
-const columnsOf = (isHistoryAway: boolean) =>
-  licenseColumns(isHistoryAway)
-    .filter(({ id }) => id !== 'customer')
-    .map((column) => ({ ...column, sortable: false }))
+const columnsOf = (isHistoryAway: boolean, hasProducts: boolean) =>
+  licenseColumns({ isHistoryAway, hasProducts, isOfOne: true }).map((column) => ({ ...column, sortable: false }))
 
 /** The licenses of a customer in this organization, paginated. */
 export function CustomerLicenses({ org, customerId }: { org: string; customerId: string }) {
@@ -25,7 +23,9 @@ export function CustomerLicenses({ org, customerId }: { org: string; customerId:
   }
   const list = useQuery(licenseQueries.list(org, query))
   const isHistoryAway = list.data?.is_history_away ?? false
-  const columns = useMemo(() => columnsOf(isHistoryAway), [isHistoryAway])
+  const isPaged = Boolean(list.data?.next_cursor ?? list.data?.previous_cursor)
+  const hasProducts = new Set(list.data?.items.map(({ product }) => product.id)).size > 1
+  const columns = useMemo(() => columnsOf(isHistoryAway, hasProducts), [isHistoryAway, hasProducts])
   return (
     <section aria-labelledby="licenses" className="space-y-3">
       <h2 id="licenses" className="font-semibold text-section">
@@ -45,7 +45,7 @@ export function CustomerLicenses({ org, customerId }: { org: string; customerId:
             description="This customer has no licenses. Create one, or transfer one to them."
           />
         }
-        footer={<TwoWayPagination page={list.data} onGo={setPlace} />}
+        footer={isPaged && <TwoWayPagination page={list.data} onGo={setPlace} />}
       />
     </section>
   )

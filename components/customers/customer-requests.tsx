@@ -2,10 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { requestColumns } from '@/components/requests/request-columns'
-import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SectionHeader } from '@/components/ui/layout/section-header'
-import { Link } from '@/components/ui/navigation/link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { ListTable } from '@/components/ui/table/data-table'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { NO_REQUEST_FILTERS } from '@/lib/service/requests/client/request-params'
@@ -37,12 +36,9 @@ export function CustomerRequests({ org, email }: { org: string; email: string })
         footer={
           list.data &&
           list.data.items.length > 0 && (
-            <Button
-              variant="ghost"
-              render={<Link href={pageRoute(`/${org}/requests?q=${encodeURIComponent(email)}`)} />}
-            >
+            <TextLink href={pageRoute(`/${org}/requests?q=${encodeURIComponent(email)}`)}>
               All requests of this customer
-            </Button>
+            </TextLink>
           )
         }
       />

@@ -11,14 +11,24 @@ import { CustomerRequests } from './customer-requests'
 import { CustomerSales } from './customer-sales'
 import { ErasureNotice } from './erasure-notice'
 import { RecentMails } from './mails/recent-mails'
+import { UnsubscribedNotice } from './unsubscribed-notice'
 
-type Props = { org: string; customer: CustomerView; may: May }
+type Props = {
+  org: string
+  customer: CustomerView
+  /** null if they get every email */
+  unsubscribedAt: string | null
+  may: May
+}
 
 /** One customer as this organization knows them: their licenses and requests here, the name, the notes. */
-export const CustomerScreen = ({ org, customer, may }: Props) => (
+export const CustomerScreen = ({ org, customer, unsubscribedAt, may }: Props) => (
   <>
     <CustomerHeader org={org} customer={customer} may={may} />
     {customer.erasure_requested_at && <ErasureNotice at={customer.erasure_requested_at} />}
+    {customer.email !== null && unsubscribedAt !== null && (
+      <UnsubscribedNotice email={customer.email} at={unsubscribedAt} />
+    )}
     {may['licenses:view'] && <CustomerLicenses org={org} customerId={customer.id} />}
     {may['sales:view'] && <CustomerSales org={org} customerId={customer.id} />}
     {may['licenses:view'] && may['usage:view'] && customer.email !== null && (

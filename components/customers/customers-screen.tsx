@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Plus, Users } from 'lucide-react'
+import { Plus, Users } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ViewsMenu } from '@/components/saved-views/views-menu'
@@ -8,12 +8,11 @@ import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
-import { Link } from '@/components/ui/navigation/link'
 import { dialogOnDemand } from '@/components/ui/overlay/lazy-dialog'
 import { choiceChip, textChip } from '@/components/ui/table/chip-words'
 import { ListTable } from '@/components/ui/table/data-table'
-import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
-import { FilterChips } from '@/components/ui/table/filter-chips'
+import { FilterBar } from '@/components/ui/table/filter-bar'
+import { FilterSelect } from '@/components/ui/table/filter-parts'
 import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { customerParams, customerQueries } from '@/lib/catalog/customers/client/customer-queries'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
@@ -44,31 +43,25 @@ export function CustomersScreen({ org, may }: Props) {
       <PageHeader
         title="Customers"
         description="People who hold your licenses. Your notes are private."
-        action={
-          <>
-            <Button render={<Link href={pageRoute(`/${org}/customers/emails`)} />}>
-              <Mail />
-              Emails
-            </Button>
-            {may['customers:update'] && <CreateButton org={org} />}
-          </>
-        }
+        action={may['customers:update'] && <CreateButton org={org} />}
       />
       <div className="space-y-4">
-        <div className="space-y-2">
-          <FilterBar>
+        <FilterBar
+          search={
             <SearchInput
               aria-label="Search customers"
               className="col-span-2"
-              placeholder="Email, name, or Discord ID"
+              placeholder="Email, name, Discord ID, or order"
               value={q ?? ''}
               onSearch={(text) => filters.set({ q: text || null })}
             />
-            <FilterSelect label="Licenses and emails" any="Any customer" items={ONLY} {...filters.field('only')} />
-            <ViewsMenu org={org} list="customers" filters={filters} />
-          </FilterBar>
-          <FilterChips filters={filters} chips={[textChip('Search', 'q', q), choiceChip('Only', 'only', only, ONLY)]} />
-        </div>
+          }
+          views={<ViewsMenu org={org} list="customers" filters={filters} />}
+          filters={filters}
+          chips={[textChip('Search', 'q', q), choiceChip('Only', 'only', only, ONLY)]}
+        >
+          <FilterSelect label="Licenses and emails" any="Any customer" items={ONLY} {...filters.field('only')} />
+        </FilterBar>
         <ListTable
           label="Customers"
           failure="Customers can't be shown"

@@ -67,7 +67,7 @@ function ExplanationStep({ step, outcome }: { step: Step; outcome: Outcome }) {
         <p className={cn('break-words text-small', outcome === 'passed' && 'text-muted')}>
           <SentenceText sentence={step.reason} />
           {outcome === 'noted' && (
-            <span className="block text-muted">The license is still valid; only version_valid is false.</span>
+            <span className="block text-muted">The license is still valid. Only the version isn't allowed.</span>
           )}
         </p>
       </div>

@@ -1,5 +1,6 @@
 'use client'
 import { Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { LicensePicker } from '@/components/licenses/license-picker'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
@@ -28,13 +29,25 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
   const products = useProductChoices(org, true)
   const onlyProduct = products.length === 1 ? (products[0]?.value ?? '') : ''
   const { form } = useInputForm(simulationForm, {
-    values: { ...given, product: given.product || onlyProduct },
+    values: { ...given, typed: 'none', product: given.product || onlyProduct },
     resetOptions: { keepDirtyValues: true },
   })
-  const product = form.watch('product')
+  const [product, license, typed] = form.watch(['product', 'license', 'typed'])
+  const run = form.handleSubmit(({ typed: _, ...params }) => onRun(params))
+  // Pressed before it was known whether a license has the pasted key.
+  const [isWaiting, setIsWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || typed === 'searching') return
+    setIsWaiting(false)
+    void run()
+  })
   return (
     <Card title="Request">
-      <Form onSubmit={form.handleSubmit(onRun)} noValidate className="space-y-4">
+      <Form
+        onSubmit={(event) => (typed === 'searching' ? setIsWaiting(true) : run(event))}
+        noValidate
+        className="space-y-4"
+      >
         <FormField form={form.control} name="product" label="Product" control="custom">
           {(field) => (
             <Select
@@ -50,21 +63,28 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
         </FormField>
         <FormField
           form={form.control}
-          name="license"
+          name="typed"
           label="License"
           optional
-          help="Paste a key, or search by email. Leave empty to test an unknown key."
+          help={
+            typed === 'unknown key'
+              ? 'No license has this key. The request is simulated with an unknown key.'
+              : "Paste a key, or search by its end, or by the customer's email or name. Leave empty to test an unknown key."
+          }
         >
-          {(field) => (
+          {({ ref, onBlur, onChange }) => (
             <LicensePicker
+              ref={ref}
+              onBlur={onBlur}
+              onTyped={onChange}
               org={org}
               productId={product}
               findsAnyProduct
               known={known && { value: known.id, label: known.key }}
-              value={field.value || null}
-              onChange={(license) => {
-                field.onChange(license?.value ?? '')
-                if (license?.product) form.setValue('product', license.product, { shouldDirty: true })
+              value={license || null}
+              onChange={(chosen) => {
+                form.setValue('license', chosen?.value ?? '', { shouldDirty: true })
+                if (chosen?.product) form.setValue('product', chosen.product, { shouldDirty: true })
               }}
             />
           )}
@@ -90,7 +110,7 @@ export function SimulationForm({ org, given, known, isRunning, onRun }: Props) {
         >
           {(field) => <DateField key={given.at} label="Date and time" value={field.value} onChange={field.onChange} />}
         </FormField>
-        <Button type="submit" variant="primary" loading={isRunning}>
+        <Button type="submit" variant="primary" loading={isRunning || isWaiting}>
           <Play />
           Simulate
         </Button>

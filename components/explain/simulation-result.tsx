@@ -55,7 +55,7 @@ export function SimulationResult({ org, may, address, simulation, error, onRepai
 }
 
 const SENTENCES = {
-  401: 'HTTP 401: the API key is refused with invalid_api_key.',
+  401: 'HTTP 401: the API key is refused.',
   429: "HTTP 429: the daily limit is used up. The request isn't counted.",
   503: "HTTP 503: this installation's encryption key can't read the license key.",
 }
@@ -76,7 +76,7 @@ const Waiting = () => (
     <EmptyState
       icon={<FlaskConical />}
       title="Result"
-      description="Choose a product, a license and an IP address to see the response a validation would get now, and each check behind it."
+      description="Choose a product and an IP address, and a license unless you test an unknown key, to see the response a validation would get now, and each check behind it."
     />
   </div>
 )

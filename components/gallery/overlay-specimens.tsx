@@ -24,7 +24,7 @@ export const OverlaySpecimens = () => (
       confirm="Delete product"
       typeName="Harbor"
       danger
-      onConfirm={doNothing}
+      onConfirm={async () => undefined}
     >
       Its licenses are deleted, too. This can't be undone.
     </ConfirmDialog>

@@ -5,19 +5,19 @@ import type { JobFile } from '@/lib/foundation/jobs/core/job'
 import { isOver } from '@/lib/foundation/jobs/core/job'
 import type { JobListItem } from '@/lib/foundation/jobs/core/schema'
 
-const NAMES: Record<JobFile, string> = { result: 'Download CSV', problems: 'Download refused rows' }
+const NAMES: Record<JobFile, string> = { result: 'Download CSV', problems: 'Download problems' }
 
-/** An import leaves out keys that exist, too. */
-const nameOf = (name: JobFile, { kind }: JobListItem): string =>
-  name === 'problems' && kind === 'license.import' ? 'Download rows left out' : NAMES[name]
+/** `hasProblems` is false where the rows left out are downloaded as they are in their file. */
+type Props = { org: string; job: JobListItem; hasProblems?: boolean }
 
 /** The files of a job, for the member who started it, once they are complete. */
-export function JobDownloads({ org, job }: { org: string; job: JobListItem }) {
+export function JobDownloads({ org, job, hasProblems = true }: Props) {
   if (!job.is_own || !isOver(job)) return null
-  return job.files.map((name) => (
+  const shown = hasProblems ? job.files : job.files.filter((name) => name !== 'problems')
+  return shown.map((name) => (
     <Button key={name} render={<a href={jobFilePath(org, job.id, name)} download />}>
       <Download />
-      {nameOf(name, job)}
+      {NAMES[name]}
     </Button>
   ))
 }

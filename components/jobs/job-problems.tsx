@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Card } from '@/components/ui/layout/card'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
-import { ProblemTable } from './problem-table'
+import { type FileOfRows, ProblemTable } from './problem-table'
 
-/** The rows that were refused, and the reason if the job failed as a whole. */
-export function JobProblems({ job }: { job: JobView }) {
+/** What to do about so many rows left out, where the file they come from is known. */
+export type LeftOut = { count: number; words: string; download: ReactNode }
+
+type Props = { job: JobView; file?: FileOfRows | undefined; leftOut?: LeftOut | undefined }
+
+/** The rows that were left out, and the reason if the job failed as a whole. */
+export function JobProblems({ job, file, leftOut }: Props) {
   const ofRows = job.problems.filter(({ row }) => row > 0)
   const [whole] = job.problems.filter(({ row }) => row === 0)
   return (
@@ -16,15 +22,23 @@ export function JobProblems({ job }: { job: JobView }) {
         </Callout>
       )}
       {ofRows.length > 0 && (
-        <Card title="Refused rows" description={shownWords(ofRows.length, job.failed)} isFlush>
-          <ProblemTable problems={ofRows} />
+        <Card
+          title="Rows left out"
+          description={shownWords(ofRows.length, job.failed, leftOut?.words)}
+          action={leftOut?.download}
+          isFlush
+        >
+          <ProblemTable problems={ofRows} file={file} />
         </Card>
       )}
     </>
   )
 }
 
-const shownWords = (shown: number, failed: number): string =>
+/** The job keeps the reasons only. Importing the others again is no harm only where each has a license key. */
+const FIX_IN_FILE = 'Fix these rows in your file, and import only them.'
+
+const shownWords = (shown: number, failed: number, toDo = FIX_IN_FILE): string =>
   shown < failed
-    ? `The first ${formatNumber(shown)} of ${formatNumber(failed)}; the file has all of them.`
-    : 'Import only the rows to fix: rows without a license key are created again.'
+    ? `The first ${formatNumber(shown)} of ${formatNumber(failed)}; the file has all of them. ${toDo}`
+    : toDo

@@ -9,18 +9,26 @@ import { TimeText } from '@/components/ui/text/time-text'
 import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { jobQueries } from '@/lib/foundation/jobs/client/job-queries'
-import { jobSummary, jobTitle } from '@/lib/foundation/jobs/client/job-words'
+import { jobOutcome, jobTitle } from '@/lib/foundation/jobs/client/job-words'
 import { isOver } from '@/lib/foundation/jobs/core/job'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
+import { useKeptMail } from '@/lib/foundation/mail/client/kept-mail'
+import { listNames } from '@/lib/foundation/shared/list-names'
 import { CancelJob } from './cancel-job'
 import { JobDownloads } from './job-downloads'
-import { JobProblems } from './job-problems'
+import { JobProblems, type LeftOut } from './job-problems'
 import { JobProgress } from './job-progress'
 import { JobState } from './job-state-badge'
+import type { FileOfRows } from './problem-table'
 
-/** One job: progress, result, and the rows that were refused. */
-export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
+type Props = { org: string; jobId: string; file?: FileOfRows; leftOut?: LeftOut }
+
+/** One job: progress, result, and the rows that were left out. */
+export function JobScreen({ org, jobId, file, leftOut: expected }: Props) {
   const { data: job } = useSuspenseQuery(jobQueries.one(org, jobId))
+  const kept = useKeptMail()
+  // What changed since the preview may have left out others, too.
+  const leftOut = job.failed === expected?.count ? expected : undefined
   return (
     <>
       <DetailHeader
@@ -29,13 +37,17 @@ export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
           { label: 'Jobs', href: pageRoute(`/${org}/licenses/jobs`) },
         ]}
         title={jobTitle(job)}
-        badge={<JobState state={job.state} />}
+        badge={<JobState job={job} />}
         description={
-          isOver(job) ? `${jobSummary(job)}.` : 'Runs in the background. You can leave this page and come back.'
+          <span role="status">
+            {isOver(job)
+              ? jobOutcome(withoutLeftOut(job), kept)
+              : 'Runs in the background. You can leave this page and come back.'}
+          </span>
         }
         actions={
           <>
-            <JobDownloads org={org} job={job} />
+            <JobDownloads org={org} job={job} hasProblems={leftOut === undefined} />
             {isOver(job) && <Onward org={org} job={job} />}
             <CancelJob org={org} job={job} />
           </>
@@ -46,6 +58,7 @@ export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
           {!isOver(job) && <JobProgress job={job} />}
           <DefinitionGrid
             facts={[
+              ...productFacts(job),
               ...(isOver(job) ? importFacts(job) : []),
               { label: 'Started by', value: job.started_by ?? 'Former member' },
               { label: 'Started', value: <TimeText at={job.created_at} as="exact" /> },
@@ -54,27 +67,39 @@ export function JobScreen({ org, jobId }: { org: string; jobId: string }) {
           />
         </div>
       </Card>
-      <JobProblems job={job} />
+      <JobProblems job={job} file={file} leftOut={leftOut} />
     </>
   )
 }
 
-/** What came of the rows of an import; nothing for other jobs, whose summary says it. */
+const productFacts = ({ products }: JobView): Fact[] =>
+  products.length === 0
+    ? []
+    : [{ label: products.length === 1 ? 'Product' : 'Products', value: listNames('en', products) }]
+
+/** An import says below which rows were left out, and why. */
+const withoutLeftOut = (job: JobView): JobView =>
+  job.kind === 'license.import' && job.total !== null
+    ? { ...job, failed: 0, summary: { imported: job.summary['imported'] ?? 0 } }
+    : job
+
+/** What came of the other rows of an import; nothing for other jobs, whose summary says it. */
 function importFacts({ kind, total, failed, summary }: JobView): Fact[] {
   if (kind !== 'license.import' || total === null) return []
-  const { imported = 0, known = 0, replaced = 0 } = summary
+  const { known = 0, replaced = 0 } = summary
   const reasons = [
-    known > 0 && `${formatNumber(known)}: the key exists already. Those licenses are as they were.`,
-    replaced > 0 && `${formatNumber(replaced)}: the key was replaced, and never works again.`,
-    failed > 0 && `${formatNumber(failed)} refused, for the reasons below.`,
-  ].filter((reason) => reason !== false)
+    { count: known, why: 'The key exists already. Those licenses are as they were.' },
+    { count: replaced, why: 'The key was replaced. Those licenses are as they were.' },
+    { count: failed, why: 'For the reasons below.' },
+  ].filter(({ count }) => count > 0)
   return [
     { label: 'Rows', value: formatNumber(total) },
-    { label: 'Created', value: formatCount(imported, 'license') },
     {
       label: 'Left out',
       value: formatCount(known + replaced + failed, 'row'),
-      help: reasons.map((reason) => <p key={reason}>{reason}</p>),
+      help: reasons.map(({ count, why }) => (
+        <p key={why}>{reasons.length === 1 ? why : `${formatNumber(count)}: ${why}`}</p>
+      )),
     },
   ]
 }
@@ -87,7 +112,7 @@ function Onward({ org, job }: { org: string; job: JobView }) {
   return (
     <>
       {kind === 'license.import' && (
-        // A full page load: the page of an import that was just started is at the same URL.
+        // A full page load: the page of an import that was just started still has its file.
         <Button render={<a href={`/${org}/licenses/import`} />}>Import another file</Button>
       )}
       {hasLicenses ? (

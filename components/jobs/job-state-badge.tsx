@@ -1,6 +1,6 @@
-import { CircleCheck, CircleMinus, CircleX, Clock, LoaderCircle } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleMinus, CircleX, Clock, LoaderCircle } from 'lucide-react'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
-import type { JobState as State } from '@/lib/foundation/jobs/core/job'
+import type { JobListItem } from '@/lib/foundation/jobs/core/schema'
 
 const BADGES = {
   queued: { tone: 'grey', label: 'Waiting', icon: Clock },
@@ -11,4 +11,9 @@ const BADGES = {
   failed: { tone: 'red', label: 'Failed', icon: CircleX },
 } as const
 
-export const JobState = ({ state }: { state: State }) => <StatusBadge {...BADGES[state]} />
+const PARTLY = { tone: 'amber', label: 'Partly done', icon: CircleAlert } as const
+
+/** The state of a job. One that left something out has done its work in part only. */
+export const JobState = ({ job: { state, failed } }: { job: Pick<JobListItem, 'state' | 'failed'> }) => (
+  <StatusBadge {...(state === 'finished' && failed > 0 ? PARTLY : BADGES[state])} />
+)

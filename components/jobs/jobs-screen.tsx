@@ -4,6 +4,7 @@ import { ListChecks } from 'lucide-react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { ListTable } from '@/components/ui/table/data-table'
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
@@ -14,19 +15,32 @@ import { isOver } from '@/lib/foundation/jobs/core/job'
 import type { JobListItem } from '@/lib/foundation/jobs/core/schema'
 import { JobState } from './job-state-badge'
 
-const columns: readonly DataColumn<JobListItem>[] = [
-  { id: 'title', head: 'Work', cell: jobTitle },
-  { id: 'state', head: 'State', width: '112px', cell: ({ state }) => <JobState state={state} /> },
+const COLUMNS: readonly DataColumn<JobListItem>[] = [
+  {
+    id: 'title',
+    head: 'Work',
+    fillsPhone: 'twoLines',
+    cell: (job) => (
+      <span className="block max-md:py-2">
+        <span className="block truncate">{jobTitle(job)}</span>
+        <PhoneLine>{resultOf(job)}</PhoneLine>
+      </span>
+    ),
+  },
+  { id: 'state', head: 'State', width: '112px', cell: (job) => <JobState job={job} /> },
   {
     id: 'came',
     head: 'Result',
     width: '320px',
     hideOnPhone: true,
-    cell: (job) => <span className="text-muted">{isOver(job) ? jobSummary(job) : progressOf(job)}</span>,
+    cell: (job) => <span className="text-muted">{resultOf(job)}</span>,
   },
-  { id: 'by', head: 'Started by', width: '200px', hideOnPhone: true, cell: ({ started_by }) => started_by ?? '–' },
+  { id: 'by', head: 'Started by', width: '200px', from: 'lg', cell: ({ started_by }) => started_by ?? '–' },
   { id: 'at', head: 'When', align: 'right', width: '112px', cell: ({ created_at }) => <TimeText at={created_at} /> },
 ]
+
+const resultOf = (job: JobListItem): string =>
+  [isOver(job) ? jobSummary(job) : progressOf(job), ...job.products].join(' · ')
 
 const progressOf = ({ done, total }: JobListItem): string =>
   total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
@@ -43,7 +57,7 @@ export function JobsScreen({ org }: { org: string }) {
       />
       <ListTable
         label="Jobs"
-        columns={columns}
+        columns={COLUMNS}
         list={list}
         failure="The jobs can't be shown"
         rowHref={({ id }) => pageRoute(`/${org}/licenses/jobs/${id}`)}

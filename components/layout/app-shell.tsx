@@ -13,11 +13,11 @@ type AppShellProps = SidebarProps & {
 /** The dashboard's layout: the rail on the left (icons under 1024 px, a sheet under 768), the page in its column. */
 export function AppShell({ palette, children, ...rail }: AppShellProps) {
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="min-h-[calc(100dvh-var(--banners))] md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[232px_minmax(0,1fr)]">
       <SkipLink />
       <MobileHeader {...rail} />
       <aside className="hidden border-hairline border-r md:block">
-        <div className="sticky top-0 h-dvh overflow-y-auto">
+        <div className="sticky top-(--banners) h-[calc(100dvh-var(--banners))] overflow-y-auto">
           <Sidebar {...rail} labels="wide" />
         </div>
       </aside>

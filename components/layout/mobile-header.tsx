@@ -12,7 +12,7 @@ export function MobileHeader(props: SidebarProps) {
   const pathname = usePathname()
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-hairline border-b bg-page px-2 md:hidden">
+    <header className="sticky top-(--banners) z-30 flex h-12 items-center gap-2 border-hairline border-b bg-page px-2 md:hidden">
       <Sheet
         side="left"
         title="Menu"

@@ -1,12 +1,13 @@
 'use client'
 import { Check, ChevronsUpDown, Plus } from 'lucide-react'
 import type { Route } from 'next'
+import { useState } from 'react'
 import { DropdownMenu, MenuGroup, MenuLink, MenuRule } from '@/components/ui/overlay/dropdown-menu'
 import { Avatar } from '@/components/ui/text/avatar'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 
-export type SidebarOrganization = { slug: string; name: string }
+export type SidebarOrganization = { slug: string; name: string; logo_url?: string | null }
 
 type OrganizationSwitcherProps = {
   current: SidebarOrganization
@@ -30,7 +31,7 @@ export const OrganizationSwitcher = ({ current, organizations, newHref, labels }
           labels === 'wide' && 'max-lg:justify-center max-lg:px-0',
         )}
       >
-        <Avatar name={current.name} square />
+        <OrganizationMark key={current.logo_url} organization={current} />
         <span className={cn('min-w-0 flex-1 truncate font-medium', labels === 'wide' && 'max-lg:hidden')}>
           {current.name}
         </span>
@@ -63,3 +64,29 @@ export const OrganizationSwitcher = ({ current, organizations, newHref, labels }
     )}
   </DropdownMenu>
 )
+
+/** The logo, or the initials where its proportions would make it a stripe. */
+function OrganizationMark({ organization: { name, logo_url } }: { organization: SidebarOrganization }) {
+  const [isStripe, setIsStripe] = useState(false)
+  if (!logo_url || isStripe) return <Avatar name={name} square />
+  const measure = (logo: HTMLImageElement | null) => {
+    if (logo && isFarFromSquare(logo)) setIsStripe(true)
+  }
+  return (
+    // biome-ignore lint/performance/noImgElement: made small already, and served by ourselves.
+    <img
+      // Often it is loaded before React listens.
+      ref={measure}
+      onLoad={({ currentTarget }) => measure(currentTarget)}
+      src={logo_url}
+      alt=""
+      className="size-6 rounded-control bg-[white] object-contain"
+    />
+  )
+}
+
+const MOST_TO_ONE = 2
+
+/** Before it is loaded, both sides are 0. */
+const isFarFromSquare = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): boolean =>
+  Math.max(width, height) > MOST_TO_ONE * Math.min(width, height)

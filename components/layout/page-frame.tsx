@@ -20,7 +20,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </div>
       {pending && (
         <div className="absolute inset-0">
-          <div className={cn(COLUMN, 'sticky top-0')}>
+          <div className={cn(COLUMN, 'sticky top-(--banners)')}>
             <PageSkeleton title={pending.title} path={pending.path} />
           </div>
         </div>

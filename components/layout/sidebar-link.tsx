@@ -1,19 +1,20 @@
 'use client'
-import { usePathname } from 'next/navigation'
 import { Link } from '@/components/ui/navigation/link'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { cn } from '@/lib/foundation/browser/page/class-names'
+import { useGoingTo } from '@/lib/foundation/browser/page/pending-page'
 import { useMediaQuery } from '@/lib/foundation/browser/page/use-media-query'
-import { NAV_ENTRIES, type NavItem } from './nav-entries'
+import { currentItem, NAV_ENTRIES, type NavItem, type NavPlace } from './nav-entries'
 
-type RailLinkProps = { item: NavItem; labels: 'always' | 'wide' }
+/** `among`: all items that are shown, of which one is the current one. */
+type RailLinkProps = { item: NavItem; among: readonly NavPlace[]; labels: 'always' | 'wide' }
 
 /** One item of the rail. The current one is marked by an accent bar and darker text, not by a filled pill. */
-export function SidebarLink({ item, labels }: RailLinkProps) {
-  const pathname = usePathname()
+export function SidebarLink({ item, among, labels }: RailLinkProps) {
+  const pathname = useGoingTo()
   const isIconOnly = useMediaQuery('(max-width: 1023px)') && labels === 'wide'
   const { label, Icon, ...entry } = NAV_ENTRIES[item.id]
-  const isHere = pathname === item.href || (item.id !== 'overview' && pathname.startsWith(`${item.href}/`))
+  const isHere = currentItem(among, pathname)?.id === item.id
   const link = (
     <Link
       href={item.href}

@@ -21,6 +21,7 @@ export type SidebarProps = {
 /** The content of the sidebar, in the page or in the sheet of a phone. */
 export function Sidebar({ labels, nav, ...props }: SidebarProps & { labels: 'always' | 'wide' }) {
   const shown = nav.filter(({ permitted }) => permitted)
+  const among = shown.map(({ id, href }) => ({ id, href }))
   const work = shown.filter(({ id }) => NAV_ENTRIES[id].group === 'work')
   const administration = shown.filter(({ id }) => NAV_ENTRIES[id].group === 'administration')
   return (
@@ -34,11 +35,11 @@ export function Sidebar({ labels, nav, ...props }: SidebarProps & { labels: 'alw
       <PaletteButton labels={labels} />
       <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5">
         {work.map((item) => (
-          <SidebarLink key={item.id} item={item} labels={labels} />
+          <SidebarLink key={item.id} item={item} among={among} labels={labels} />
         ))}
         {administration.length > 0 && <hr className="mx-3 my-2 border-hairline max-lg:mx-1" />}
         {administration.map((item) => (
-          <SidebarLink key={item.id} item={item} labels={labels} />
+          <SidebarLink key={item.id} item={item} among={among} labels={labels} />
         ))}
       </nav>
       <SidebarFoot org={props.organization.slug} labels={labels} />

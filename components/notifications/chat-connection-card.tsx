@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/input/checkbox'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { TimeText } from '@/components/ui/text/time-text'
-import { useChooseChatKinds, useDisconnectChat, useTestChat } from '@/lib/service/notifications/client/chat-mutations'
+import { useChooseChatKind, useDisconnectChat, useTestChat } from '@/lib/service/notifications/client/chat-mutations'
 import { CHAT_NAMES } from '@/lib/service/notifications/core/chat-url'
 import { isOfPlans, KINDS, NOTIFICATION_KINDS } from '@/lib/service/notifications/core/kinds'
 import type { ChatView } from '@/lib/service/notifications/core/schema-chat'
@@ -18,7 +18,7 @@ export function ChatConnectionCard({ org, connection }: Props) {
   const { service, masked_url, kinds, failing_since } = connection
   const name = CHAT_NAMES[service]
   const hasPlans = useHasPlans()
-  const choose = useChooseChatKinds(org)
+  const choose = useChooseChatKind(org)
   const disconnect = useDisconnectChat(org, service)
   return (
     <Card
@@ -35,7 +35,7 @@ export function ChatConnectionCard({ org, connection }: Props) {
           confirm={`Disconnect ${name}`}
           onConfirm={() => disconnect.mutateAsync()}
         >
-          Nothing is posted to the channel anymore. Emails are still sent.
+          Nothing is posted to the channel anymore. Email settings stay as they are.
         </ConfirmDialog>
       }
       footer={<TestRow org={org} name={name} />}
@@ -52,9 +52,7 @@ export function ChatConnectionCard({ org, connection }: Props) {
             label={KINDS[kind].title}
             help={KINDS[kind].description}
             checked={kinds.includes(kind)}
-            onChange={(isOn) =>
-              choose.mutate({ kinds: NOTIFICATION_KINDS.filter((one) => (one === kind ? isOn : kinds.includes(one))) })
-            }
+            onChange={(isOn) => choose.mutate({ kind, is_on: isOn })}
           />
         ))}
       </div>

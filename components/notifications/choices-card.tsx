@@ -4,6 +4,7 @@ import { useHasPlans } from '@/components/billing/has-plans'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
 import { Link } from '@/components/ui/navigation/link'
+import { useKeptMail } from '@/lib/foundation/mail/client/kept-mail'
 import { useChooseNotification } from '@/lib/service/notifications/client/notification-mutations'
 import { isOfPlans, KINDS, type NotificationKind } from '@/lib/service/notifications/core/kinds'
 import type { NotificationChoices } from '@/lib/service/notifications/core/schema'
@@ -14,6 +15,7 @@ type Props = { organizationId: string; email: string; choices: NotificationChoic
 export function ChoicesCard({ organizationId, email, choices }: Props) {
   const [{ items }, setChoices] = useState(choices)
   const hasPlans = useHasPlans()
+  const kept = useKeptMail()
   const shown = items.filter(({ kind }) => hasPlans || !isOfPlans(kind))
   const choose = useChooseNotification(organizationId, { onSuccess: setChoices })
   const flip = (kind: NotificationKind, isOn: boolean) => {
@@ -24,7 +26,7 @@ export function ChoicesCard({ organizationId, email, choices }: Props) {
   return (
     <Card
       title="Your emails"
-      description={`Sent to ${email}. Your colleagues choose their own.`}
+      description={`${kept?.words ?? `Sent to ${email}.`} Your colleagues choose their own.`}
       footer={
         <span>
           Owners are always emailed when their organization {hasPlans && 'or its billing '}is suspended, and when access

@@ -1,7 +1,9 @@
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Folded } from '@/components/ui/layout/folded'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { DataTable } from '@/components/ui/table/data-table'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
-import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { formatDuration } from '@/lib/foundation/browser/format/format-time'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/foundation/shared/durations'
 import {
@@ -16,27 +18,50 @@ import type { QueueLine } from '@/lib/people/operator/core/schema-system'
 import { taskWords } from '@/lib/people/operator/core/task-words'
 
 /** Each kind of job: how many a process runs, how many wait, and how many failed. */
-export const Queue = ({ queue }: { queue: QueueLine[] }) => (
-  <section className="space-y-3">
-    <SectionHeader
-      title="Queue"
-      description={`Jobs by kind, with how many a process runs at the same time. It also sends up to ${MOST_DELIVERIES} webhooks.`}
-    />
-    <DataTable label="Queue" columns={queueColumns} rows={everyKind(queue)} rowId={({ task }) => task} empty={null} />
-  </section>
-)
+export function Queue({ queue }: { queue: QueueLine[] }) {
+  const kinds = everyKind(queue)
+  const [busy, quiet] = [kinds.filter(isBusy), kinds.filter((line) => !isBusy(line))]
+  return (
+    <section className="space-y-3">
+      <SectionHeader
+        title="Queue"
+        description={`Jobs that wait or failed, by kind, with how many a process runs at the same time. It also sends up to ${MOST_DELIVERIES} webhooks.`}
+      />
+      <DataTable
+        label="Queue"
+        columns={queueColumns}
+        rows={busy}
+        rowId={({ task }) => task}
+        empty={<EmptyState title="Nothing waits" description="No job waits or has failed." />}
+      />
+      {quiet.length > 0 && (
+        <Folded summary={`${formatCount(quiet.length, 'kind')} without waiting jobs`}>
+          <DataTable
+            label="Kinds without waiting jobs"
+            columns={queueColumns}
+            rows={quiet}
+            rowId={({ task }) => task}
+            empty={null}
+          />
+        </Folded>
+      )}
+    </section>
+  )
+}
 
+const isBusy = ({ due, failed_for_good }: QueueLine): boolean => due > 0 || failed_for_good > 0
+
+/** What runs by the clock: nothing to do about it, so it is folded. */
 export const Schedules = () => (
-  <section className="space-y-3">
-    <SectionHeader title="Schedules" description="Scheduled work, and how often it runs." />
+  <Folded summary="Scheduled work, and how often it runs">
     <DataTable
-      label="Schedules"
+      label="Scheduled work"
       columns={scheduleColumns}
       rows={Object.keys(SCHEDULES) as ScheduleName[]}
       rowId={(name) => name}
       empty={null}
     />
-  </section>
+  </Folded>
 )
 
 /** The kinds of this version, and those of another that stand in the queue. */

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DataTable } from '@/components/ui/table/data-table'
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatCount } from '@/lib/foundation/browser/format/format-number'
@@ -29,12 +30,15 @@ const columns: readonly DataColumn<FailedJob>[] = [
   {
     id: 'task',
     head: 'Kind',
-    fillsPhone: true,
-    cell: ({ id, task }) => (
-      <span className="flex items-baseline gap-2">
-        <span className="truncate">{taskWords(task)}</span>
-        <span className="font-normal text-muted max-md:hidden">{id}</span>
-      </span>
+    fillsPhone: 'twoLines',
+    cell: ({ id, task, last_error }) => (
+      <>
+        <span className="flex items-baseline gap-2">
+          <span className="truncate">{taskWords(task)}</span>
+          <span className="font-normal text-muted max-md:hidden">{id}</span>
+        </span>
+        <PhoneLine>{last_error}</PhoneLine>
+      </>
     ),
   },
   {

@@ -2,15 +2,8 @@ import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SkipLink } from '@/components/ui/navigation/link'
 import { LinkTabs } from '@/components/ui/navigation/link-tabs'
-import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { CloseConsoleButton } from './close-console-button'
-
-const PAGES = [
-  { href: pageRoute('/operator'), label: 'Organizations' },
-  { href: pageRoute('/operator/people'), label: 'People' },
-  { href: pageRoute('/operator/system'), label: 'System' },
-  { href: pageRoute('/operator/incidents'), label: 'Incidents' },
-]
+import { CONSOLE_PAGES } from './console-pages'
 
 /** The frame of the operator console. Its dark bar is on no other page. */
 export const OperatorShell = ({ email, children }: { email: string; children: ReactNode }) => (
@@ -29,7 +22,7 @@ export const OperatorShell = ({ email, children }: { email: string; children: Re
       </div>
     </header>
     <div className="mx-auto max-w-[1248px] px-4 pt-2 md:px-6">
-      <LinkTabs label="Operator" tabs={PAGES} />
+      <LinkTabs label="Operator" tabs={CONSOLE_PAGES} />
     </div>
     <main id="content" tabIndex={-1} className="min-w-0 outline-none">
       <div className="mx-auto max-w-[1248px] space-y-6 px-4 py-6 md:px-6">{children}</div>

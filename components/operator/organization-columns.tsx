@@ -1,4 +1,5 @@
-import { Ban } from 'lucide-react'
+'use client'
+import { useHasPlans } from '@/components/billing/has-plans'
 import { UsageMeter } from '@/components/requests/usage/usage-meter'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -12,15 +13,7 @@ export const organizationColumns: readonly DataColumn<OrganizationLine>[] = [
     id: 'name',
     head: 'Organization',
     fillsPhone: true,
-    cell: ({ name, slug, suspended_at, billing_suspended_at }) => (
-      <span className="flex min-w-0 items-baseline gap-2">
-        <span className="truncate">{name}</span>
-        <span className="truncate font-normal text-muted max-md:hidden">{slug}</span>
-        {(suspended_at ?? billing_suspended_at) && (
-          <Ban role="img" aria-label="Suspended" className="size-4 shrink-0 self-center text-red md:hidden" />
-        )}
-      </span>
-    ),
+    cell: (line) => <Name line={line} />,
   },
   { id: 'plan', head: 'Plan', width: '104px', hideOnPhone: true, cell: ({ plan }) => PLANS[plan].title },
   { id: 'usage', head: 'Requests today', width: '208px', align: 'right', cell: (line) => <Usage line={line} /> },
@@ -43,13 +36,30 @@ export const organizationColumns: readonly DataColumn<OrganizationLine>[] = [
   },
 ]
 
+/** On a phone, the plan and the state are under the name; without plans, the state. */
+function Name({ line: { name, slug, plan, ...state } }: { line: OrganizationLine }) {
+  const hasPlans = useHasPlans()
+  return (
+    <span className="flex min-w-0 gap-x-2 max-md:flex-col max-md:gap-y-1 max-md:py-2 md:items-baseline">
+      <span className="truncate">{name}</span>
+      <span className="truncate font-normal text-muted max-md:hidden">{slug}</span>
+      <span className="flex items-center gap-2 font-normal text-muted md:hidden">
+        {hasPlans && PLANS[plan].title}
+        <OrganizationState {...state} />
+      </span>
+    </span>
+  )
+}
+
 /** All requests of the organization, and how near its busiest product is to the limit, which is per product. */
 const Usage = ({ line: { used_today, most_used_today, daily_limit } }: { line: OrganizationLine }) => (
   <span className="inline-flex items-center gap-2">
     {formatNumber(used_today)}
     {daily_limit === null ? (
       // Keeps the numbers of all rows under each other.
-      <span className="w-10 md:w-24" />
+      <span className="w-10 text-right text-muted md:w-24" title="No daily limit">
+        –
+      </span>
     ) : (
       <span className="flex items-center gap-2 text-muted" title="Of the daily limit, by the busiest product">
         <UsageMeter used={most_used_today} limit={daily_limit} className="w-12 max-md:hidden" />

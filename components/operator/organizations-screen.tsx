@@ -46,7 +46,7 @@ export function OrganizationsScreen() {
         <div className="flex flex-wrap items-center justify-between gap-2">
           <SearchInput
             aria-label="Search organizations"
-            placeholder="Name or URL name"
+            placeholder="Name, URL name, or member's email"
             value={params.q ?? ''}
             onSearch={(text) => set({ q: text || null })}
           />

@@ -1,26 +1,31 @@
 import { Badge } from '@/components/ui/feedback/badge'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
+import { TextLink } from '@/components/ui/navigation/link'
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import type { PersonLine } from '@/lib/people/operator/core/schema-people'
+import { organizationsOf } from './console-pages'
 import { PersonMenu } from './person-menu'
 
 export const personColumns = (ownId: string): DataColumn<PersonLine>[] => [
   {
     id: 'email',
     head: 'Email',
-    fillsPhone: true,
-    cell: ({ id, email, name, suspended_at }) => (
-      <span className="flex min-w-0 items-baseline gap-2">
-        <span className="truncate font-medium">{email}</span>
+    fillsPhone: 'twoLines',
+    cell: ({ id, email, name, suspended_at, has_two_factor }) => (
+      <span className="flex min-w-0 items-baseline gap-2 max-md:py-2">
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{email}</span>
+          <PhoneLine>
+            {[...(suspended_at ? ['Suspended'] : []), has_two_factor ? 'Two-factor' : 'No two-factor', name]
+              .filter((word) => word !== null)
+              .join(' · ')}
+          </PhoneLine>
+        </span>
         {name !== null && <span className="truncate text-muted max-lg:hidden">{name}</span>}
         {id === ownId && <Badge>You</Badge>}
-        {suspended_at && (
-          <span className="md:hidden">
-            <StatusBadge tone="red" label="Suspended" />
-          </span>
-        )}
       </span>
     ),
   },
@@ -42,7 +47,15 @@ export const personColumns = (ownId: string): DataColumn<PersonLine>[] => [
     width: '120px',
     align: 'right',
     hideOnPhone: true,
-    cell: ({ organizations }) => formatNumber(organizations),
+    cell: (person) =>
+      person.organizations === 0 ? (
+        formatNumber(person.organizations)
+      ) : (
+        <TextLink href={organizationsOf(person)}>
+          {formatNumber(person.organizations)}
+          <span className="sr-only"> organizations of {person.email}</span>
+        </TextLink>
+      ),
   },
   {
     id: 'sessions',

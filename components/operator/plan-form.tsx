@@ -6,42 +6,43 @@ import { NumberInput } from '@/components/ui/input/number-input'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { Switch } from '@/components/ui/input/switch'
 import { Card } from '@/components/ui/layout/card'
-import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
+import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
 import { dailyLimit, PLAN_IDS, PLANS } from '@/lib/foundation/plans/core/plan'
 import { useSetPlan } from '@/lib/people/operator/client/organization-mutations'
 import type { OrganizationDetail, SetPlanInput } from '@/lib/people/operator/core/schema-detail'
 import { setPlanInput } from '@/lib/people/operator/core/schema-detail'
+import { consequencesOf, type PlanUse } from '@/lib/service/billing/core/plan-use'
+import { BILLING_MANAGERS } from './suspend-dialog'
 
 const CHOICES = PLAN_IDS.map((value) => ({ value, label: PLANS[value].title }))
 const FIRST_OVERRIDE = 1_000_000
 
 /** The plan of an organization, and for Enterprise the daily limit of each of its products. */
-export function PlanForm({ organization }: { organization: OrganizationDetail }) {
+export function PlanForm({ organization, use }: { organization: OrganizationDetail; use: PlanUse }) {
   const [plan, setPlan] = useState(organization.plan)
   const [limit, setLimit] = useState(organization.daily_limit_override)
-  const save = useSetPlan(organization, () => undefined)
+  const [isAsked, setIsAsked] = useState(false)
+  const close = () => setIsAsked(false)
+  const save = useSetPlan(organization, close)
+  const mailed = useMailOutcome()
   const isEnterprise = plan === 'enterprise'
   const input: SetPlanInput = { plan, ...(isEnterprise && { daily_limit: limit }) }
   const isSame = plan === organization.plan && (!isEnterprise || limit === organization.daily_limit_override)
+  // The page was read with the plan it had then.
+  const { plan: now, daily_limit_override: dailyLimitOverride } = organization
+  const lost = plan === now ? [] : consequencesOf({ ...use, plan: now, dailyLimitOverride }, plan)
+  const isLess = isLower(dailyLimit(plan, limit), organization.daily_limit) || lost.length > 0
   const isRight = setPlanInput.safeParse(input).success
   return (
     <Card
       title="Plan"
-      description="Takes effect with the next request. Members get an email."
+      description={`Takes effect with the next request. ${mailed(`${BILLING_MANAGERS} get an email.`)}`}
       footer={
-        <ConfirmDialog
-          trigger={
-            <Button variant="primary" disabled={isSame || !isRight}>
-              Change plan
-            </Button>
-          }
-          title={`Change the plan of ${organization.name}`}
-          confirm="Change plan"
-          onConfirm={() => save.mutateAsync(input)}
-        >
-          {PLANS[plan].title}, with {limitWords(dailyLimit(plan, limit))}.
-        </ConfirmDialog>
+        <Button variant="primary" disabled={isSame || !isRight} onClick={() => setIsAsked(true)}>
+          Change plan
+        </Button>
       }
     >
       <div className="space-y-4">
@@ -49,6 +50,31 @@ export function PlanForm({ organization }: { organization: OrganizationDetail })
         {!isEnterprise && <p className="text-muted text-small">{upperFirst(limitWords(dailyLimit(plan, null)))}.</p>}
         {isEnterprise && <LimitField limit={limit} onChange={setLimit} />}
       </div>
+      {isAsked && (
+        <ReasonDialog
+          title={`Change the plan of ${organization.name}`}
+          confirm="Change plan"
+          danger={isLess}
+          isOptional={!isLess}
+          isMultiline
+          intro={
+            <>
+              {PLANS[plan].title}, with {limitWords(dailyLimit(plan, limit))}.
+              {lost.length > 0 && (
+                <ul className="mt-2 list-disc space-y-1 pl-5">
+                  {lost.map((sentence) => (
+                    <li key={sentence}>{sentence}</li>
+                  ))}
+                </ul>
+              )}
+            </>
+          }
+          help={`Members see it in the audit log. ${mailed(`${BILLING_MANAGERS} get it by email.`)}`}
+          isPending={save.isPending}
+          onClose={close}
+          onConfirm={(reason) => save.mutate({ ...input, ...(reason !== '' && { reason }) })}
+        />
+      )}
     </Card>
   )
 }
@@ -69,6 +95,10 @@ const LimitField = ({ limit, onChange }: LimitFieldProps) => (
     )}
   </div>
 )
+
+/** Null is unlimited. */
+const isLower = (limit: number | null, before: number | null): boolean =>
+  limit !== null && (before === null || limit < before)
 
 const limitWords = (limit: number | null): string =>
   limit === null ? 'no daily limit' : `${formatNumber(limit)} requests a day for each product`

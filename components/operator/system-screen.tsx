@@ -9,6 +9,7 @@ import { findConcerns } from '@/lib/people/operator/core/find-concerns'
 import { type FailedDeliveries, MAX_FAILED_JOBS } from '@/lib/people/operator/core/schema-system'
 import { isEmailTask, sumQueue } from '@/lib/people/operator/core/sum-queue'
 import { Queue, Schedules } from './background-work'
+import { ContactForm } from './contact-form'
 import { FailedDeliveriesTable } from './failed-deliveries-table'
 import { FailedJobsTable } from './failed-jobs-table'
 import { Attention } from './installation/attention'
@@ -37,6 +38,7 @@ export function SystemScreen() {
       />
       <Attention readiness={data.readiness} concerns={concerns} />
       <ModeCard />
+      <ContactForm />
       <InstallationCards installation={installation} certificate={certificate} queue={queue} />
       <SignInSection people={installation.people} />
       <Processes processes={data.readiness.processes} />

@@ -11,7 +11,7 @@ export function ViewBanner({ organization: { id, name } }: Props) {
   return (
     <aside
       aria-label="Operator"
-      className="sticky top-12 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-ink px-4 py-2 text-page text-small md:top-2"
+      className="sticky top-[calc(3rem+var(--banners))] z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-ink px-4 py-2 text-page text-small md:top-[calc(0.5rem+var(--banners))]"
     >
       <p className="flex min-w-0 items-start gap-2">
         <Eye aria-hidden="true" className="mt-[3px] size-4 shrink-0" />

@@ -1,6 +1,6 @@
 'use client'
 import { Input, type InputProps } from '@/components/ui/input/input'
-import { HEX_COLOR } from '@/lib/foundation/shared/color/accent'
+import { readHexColor } from '@/lib/foundation/shared/color/accent'
 
 type AccentInputProps = Omit<InputProps, 'value' | 'onChange' | 'type'> & {
   value: string
@@ -9,14 +9,13 @@ type AccentInputProps = Omit<InputProps, 'value' | 'onChange' | 'type'> & {
 
 /** A colour: picked from the palette of the system, or typed. */
 export function AccentInput({ value, onChange, ...rest }: AccentInputProps) {
-  const isColor = HEX_COLOR.test(value.toLowerCase())
   return (
     <span className="flex items-center gap-2">
       <input
         type="color"
         aria-label="Pick the accent"
         // Of the two fields only this one cannot be empty; it shows our own accent then.
-        value={isColor ? value.toLowerCase() : '#5b5bd6'}
+        value={readHexColor(value) ?? '#5b5bd6'}
         onChange={(event) => onChange(event.target.value)}
         className="size-8 shrink-0 cursor-pointer rounded-control border border-line bg-surface p-0.5"
       />
@@ -29,7 +28,7 @@ export function AccentInput({ value, onChange, ...rest }: AccentInputProps) {
         spellCheck={false}
         autoComplete="off"
         maxLength={7}
-        className="w-28"
+        className="w-32"
       />
     </span>
   )

@@ -2,6 +2,7 @@
 import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
+import { EmailInput } from '@/components/ui/input/email-input'
 import { Input } from '@/components/ui/input/input'
 import { Select } from '@/components/ui/input/select'
 import { useSaveBranding } from '@/lib/catalog/organizations/client/branding-mutations'
@@ -18,13 +19,19 @@ const LANGUAGES = LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[
 
 /** Where customers ask for help, and the language that emails to them begin in. */
 export function BrandingContactForm({ org, branding }: { org: string; branding: BrandingView }) {
-  const { form, resetTo, callbacks } = useSettingsForm(contactInput, toValues(branding))
-  const save = useSaveBranding(org, branding, {
+  const { form, resetTo, callbacks, changed } = useSettingsForm(contactInput, toValues(branding))
+  const save = useSaveBranding(org, {
     onSuccess: (saved) => resetTo(toValues(saved)),
     onFieldErrors: callbacks.onFieldErrors,
   })
   return (
-    <SettingsForm title="Support" anchor="support" form={form} save={save} maySave>
+    <SettingsForm
+      title="Support"
+      anchor="support"
+      form={form}
+      save={{ ...save, mutate: (input) => save.mutate(changed(input)) }}
+      maySave
+    >
       <FormField
         form={form.control}
         name="support_email"
@@ -33,14 +40,7 @@ export function BrandingContactForm({ org, branding }: { org: string; branding: 
         help="Shown to customers, and where their replies to emails go."
       >
         {({ value, ...field }) => (
-          <Input
-            {...field}
-            value={value ?? ''}
-            type="email"
-            autoComplete="off"
-            placeholder="e.g. help@example.com"
-            className="sm:max-w-96"
-          />
+          <EmailInput {...field} value={value ?? null} placeholder="e.g. help@example.com" className="sm:max-w-96" />
         )}
       </FormField>
       <FormField

@@ -13,17 +13,22 @@ type BrandingFormProps = { org: string; organizationName: string; branding: Bran
 
 /** Name and accent, with what they look like in both themes. */
 export function BrandingForm({ org, organizationName, branding }: BrandingFormProps) {
-  const { form, resetTo, callbacks } = useSettingsForm(lookInput, {
+  const { form, resetTo, callbacks, changed } = useSettingsForm(lookInput, {
     name: branding.name ?? '',
     accent: branding.accent ?? '',
   })
   const [name, accent] = useWatch({ control: form.control, name: ['name', 'accent'] })
-  const save = useSaveBranding(org, branding, {
+  const save = useSaveBranding(org, {
     onSuccess: (saved) => resetTo({ name: saved.name ?? '', accent: saved.accent ?? '' }),
     onFieldErrors: callbacks.onFieldErrors,
   })
   return (
-    <SettingsForm title="Name and color" form={form} save={save} maySave>
+    <SettingsForm
+      title="Name and color"
+      form={form}
+      save={{ ...save, mutate: (input) => save.mutate(changed(input)) }}
+      maySave
+    >
       <FormField
         form={form.control}
         name="name"

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { accentStyle } from '@/components/ui/layout/accent-style'
 import { cn } from '@/lib/foundation/browser/page/class-names'
-import { type AccentColors, accentColors, HEX_COLOR } from '@/lib/foundation/shared/color/accent'
+import { type AccentColors, accentColors, readHexColor } from '@/lib/foundation/shared/color/accent'
 import { contrast } from '@/lib/foundation/shared/color/contrast-text'
 
 type BrandingPreviewProps = { name: string; accent: string; logoUrl: string | null }
@@ -10,15 +10,14 @@ type Theme = 'light' | 'dark'
 
 /** What customers will see, in both themes, and whether the accent can be read as it is. */
 export function BrandingPreview({ name, accent, logoUrl }: BrandingPreviewProps) {
-  const color = accent.trim().toLowerCase()
-  const isColor = HEX_COLOR.test(color)
+  const color = readHexColor(accent)
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {(['light', 'dark'] as const).map((theme) => (
         <figure key={theme} className="min-w-0 space-y-2">
           <div
             className={cn(theme, 'space-y-3 rounded-card border border-hairline bg-surface p-4 text-ink')}
-            style={{ ...GROUNDS[theme], ...accentStyle(isColor ? color : null) }}
+            style={{ ...GROUNDS[theme], ...accentStyle(color) }}
           >
             <div className="flex min-w-0 items-center gap-2">
               {logoUrl ? (
@@ -38,7 +37,7 @@ export function BrandingPreview({ name, accent, logoUrl }: BrandingPreviewProps)
               <span className="text-accent text-small underline underline-offset-4">All licenses</span>
             </div>
           </div>
-          {isColor && <figcaption className="text-muted text-small">{verdict(theme, color)}</figcaption>}
+          {color && <figcaption className="text-muted text-small">{verdict(theme, color)}</figcaption>}
         </figure>
       ))}
     </div>

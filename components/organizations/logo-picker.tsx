@@ -1,25 +1,30 @@
 'use client'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { useDeleteLogo, useSaveLogo } from '@/lib/catalog/organizations/client/branding-mutations'
-import { MAX_LOGO_BYTES } from '@/lib/catalog/organizations/core/schema-branding'
+import { LOGO_FORMATS, LOGO_TOO_LARGE, MAX_LOGO_BYTES } from '@/lib/catalog/organizations/core/schema-branding'
 import { toast } from '@/lib/foundation/browser/dialogs/toast'
 
-type LogoPickerProps = { org: string; logoUrl: string | null }
+type LogoPickerProps = {
+  org: string
+  logoUrl: string | null
+  /** Another logo is saved, or none. */
+  onChanged?: () => void
+}
 
 /** The logo: chosen, shown, removed. A file is saved when it is chosen. */
-export function LogoPicker({ org, logoUrl }: LogoPickerProps) {
+export function LogoPicker({ org, logoUrl, onChanged }: LogoPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useSaveLogo(org)
   const remove = useDeleteLogo(org)
+  const formats = useId()
   const [isAsking, setIsAsking] = useState(false)
   const choose = (file: File | undefined) => {
     if (!file) return
-    if (file.size > MAX_LOGO_BYTES)
-      toast.error("The logo wasn't saved", { description: 'The file is larger than 512 KiB. Choose a smaller one.' })
-    else upload.mutate(file)
+    if (file.size > MAX_LOGO_BYTES) toast.error("The logo wasn't saved", { description: LOGO_TOO_LARGE })
+    else upload.mutate(file, { onSuccess: () => onChanged?.() })
   }
   return (
     <>
@@ -32,12 +37,13 @@ export function LogoPicker({ org, logoUrl }: LogoPickerProps) {
             <ImageUp aria-hidden="true" className="size-6 text-[oklch(0.6_0.015_265)]" />
           )}
         </span>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex min-w-0 flex-wrap gap-2">
           <input
             ref={input}
             type="file"
             accept="image/png,image/svg+xml"
             aria-label="Logo"
+            aria-describedby={formats}
             tabIndex={-1}
             className="sr-only"
             onChange={(event) => {
@@ -46,7 +52,7 @@ export function LogoPicker({ org, logoUrl }: LogoPickerProps) {
               event.target.value = ''
             }}
           />
-          <Button loading={upload.isPending} onClick={() => input.current?.click()}>
+          <Button loading={upload.isPending} aria-describedby={formats} onClick={() => input.current?.click()}>
             <ImageUp />
             {logoUrl ? 'Replace logo' : 'Choose logo'}
           </Button>
@@ -56,6 +62,9 @@ export function LogoPicker({ org, logoUrl }: LogoPickerProps) {
               Remove logo
             </Button>
           )}
+          <p id={formats} className="w-full text-muted text-small">
+            {LOGO_FORMATS}
+          </p>
         </div>
       </div>
       <ConfirmDialog
@@ -64,7 +73,7 @@ export function LogoPicker({ org, logoUrl }: LogoPickerProps) {
         title="Remove the logo"
         confirm="Remove logo"
         danger
-        onConfirm={() => remove.mutateAsync(undefined)}
+        onConfirm={() => remove.mutateAsync(undefined, { onSuccess: () => onChanged?.() })}
       >
         The customer portal and emails show your name instead. To have it back, choose the file again.
       </ConfirmDialog>

@@ -9,12 +9,14 @@ import {
   PackagePlus,
   Play,
   Plus,
+  ShieldCheck,
   Store,
   Upload,
   UserPlus,
 } from 'lucide-react'
 import type { PaletteCommand } from '@/components/command-palette/palette-command'
 import { NAV_ENTRIES, type NavId, type NavItem } from '@/components/layout/nav-entries'
+import { CONSOLE_PAGES } from '@/components/operator/console-pages'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
@@ -26,6 +28,7 @@ const PAGES = [
   { id: 'licenses', path: '/licenses', needs: 'licenses:view' },
   { id: 'customers', path: '/customers', needs: 'customers:view' },
   { id: 'transfers', path: '/transfers', needs: 'transfers:review' },
+  { id: 'emails', path: '/customers/emails', needs: 'customers:view' },
   { id: 'sales', path: '/sales', needs: 'sales:view' },
   { id: 'statistics', path: '/statistics', needs: 'usage:view' },
   { id: 'requests', path: '/requests', needs: 'usage:view' },
@@ -45,7 +48,7 @@ export const navigationItems = (org: string, may: May, hasPlans: boolean): NavIt
     permitted: needs === null || may[needs],
   }))
 
-type Elsewhere = Pick<PaletteCommand, 'id' | 'label' | 'Icon' | 'group' | 'keywords'> & {
+type Elsewhere = Pick<PaletteCommand, 'id' | 'label' | 'Icon' | 'group'> & {
   path: string
   needs: Permission | null
 }
@@ -59,7 +62,6 @@ const ELSEWHERE: Elsewhere[] = [
     group: 'Create',
     path: '/licenses/new',
     needs: 'licenses:create',
-    keywords: ['new', 'issue', 'license'],
   },
   {
     id: 'licenses-import',
@@ -68,7 +70,6 @@ const ELSEWHERE: Elsewhere[] = [
     group: 'Create',
     path: '/licenses/import',
     needs: 'licenses:create',
-    keywords: ['csv', 'json', 'file'],
   },
   {
     id: 'products-new',
@@ -79,13 +80,20 @@ const ELSEWHERE: Elsewhere[] = [
     needs: 'products:create',
   },
   {
+    id: 'get-started',
+    label: 'Get started',
+    Icon: ListChecks,
+    group: 'Go to',
+    path: '?setup=1',
+    needs: 'products:view',
+  },
+  {
     id: 'simulate',
     label: 'Simulate a validation',
     Icon: Play,
     group: 'Go to',
     path: '/simulate',
     needs: 'licenses:view',
-    keywords: ['why', 'test'],
   },
   {
     id: 'invite',
@@ -94,7 +102,6 @@ const ELSEWHERE: Elsewhere[] = [
     group: 'Create',
     path: '/team',
     needs: 'members:invite',
-    keywords: ['team', 'colleague', 'user'],
   },
   {
     id: 'jobs',
@@ -103,16 +110,6 @@ const ELSEWHERE: Elsewhere[] = [
     group: 'Go to',
     path: '/licenses/jobs',
     needs: 'licenses:view',
-    keywords: ['jobs'],
-  },
-  {
-    id: 'emails',
-    label: 'Emails to customers',
-    Icon: Mail,
-    group: 'Go to',
-    path: '/customers/emails',
-    needs: 'customers:view',
-    keywords: ['mail', 'sent', 'log', 'resend'],
   },
   {
     id: 'shops',
@@ -121,7 +118,14 @@ const ELSEWHERE: Elsewhere[] = [
     group: 'Go to',
     path: '/sales/sources',
     needs: 'sales:view',
-    keywords: ['sales', 'stripe', 'orders'],
+  },
+  {
+    id: 'branding',
+    label: 'Branding',
+    Icon: NAV_ENTRIES.settings.Icon,
+    group: 'Go to',
+    path: '/settings/branding',
+    needs: 'org:update',
   },
   {
     id: 'ip-blocks',
@@ -130,7 +134,6 @@ const ELSEWHERE: Elsewhere[] = [
     group: 'Go to',
     path: '/settings/ip-blocks',
     needs: 'ips:view',
-    keywords: ['ip', 'network'],
   },
   {
     id: 'plan',
@@ -139,7 +142,6 @@ const ELSEWHERE: Elsewhere[] = [
     group: 'Go to',
     path: '/settings/plan',
     needs: null,
-    keywords: ['limit', 'upgrade', 'pro'],
   },
   {
     id: 'access-tokens',
@@ -148,7 +150,6 @@ const ELSEWHERE: Elsewhere[] = [
     group: 'Go to',
     path: '/settings/access-tokens',
     needs: 'access_tokens:view',
-    keywords: ['api', 'token', 'management', 'scopes'],
   },
   {
     id: 'notifications',
@@ -157,30 +158,29 @@ const ELSEWHERE: Elsewhere[] = [
     group: 'Go to',
     path: '/settings/notifications',
     needs: null,
-    keywords: ['email', 'slack', 'discord'],
   },
 ]
 
+const CONSOLE = { Icon: ShieldCheck, group: 'Operator console' }
+
+type Reader = { may: May; hasPlans: boolean; isOperator: boolean; hasMailbox: boolean }
+
 /** The static commands of the palette: pages to go to, and things to create. */
-export const paletteCommands = (org: string, may: May, hasPlans: boolean): PaletteCommand[] => {
-  const others = ELSEWHERE.filter(({ id, needs }) => (needs === null || may[needs]) && (hasPlans || id !== 'plan')).map(
-    ({ path, needs: _needs, ...command }) => ({
-      ...command,
-      href: pageRoute(`/${org}${path}`),
-    }),
-  )
-  return [
-    ...navigationItems(org, may, hasPlans)
-      .filter(({ permitted }) => permitted)
-      .map(({ id, href }) => ({ id, label: NAV_ENTRIES[id].label, Icon: NAV_ENTRIES[id].Icon, group: 'Go to', href })),
-    {
-      id: 'account',
-      label: 'Account',
-      Icon: CircleUserRound,
-      group: 'Go to',
-      href: '/account',
-      keywords: ['password', 'two-factor', 'sessions'],
-    },
-    ...others,
-  ]
-}
+export const paletteCommands = (org: string, { may, hasPlans, isOperator, hasMailbox }: Reader): PaletteCommand[] => [
+  ...navigationItems(org, may, hasPlans)
+    .filter(({ permitted }) => permitted)
+    .map(({ id, href }) => ({ id, label: NAV_ENTRIES[id].label, Icon: NAV_ENTRIES[id].Icon, group: 'Go to', href })),
+  { id: 'account', label: 'Account', Icon: CircleUserRound, group: 'Go to', href: '/account' },
+  ...ELSEWHERE.filter(({ id, needs }) => (needs === null || may[needs]) && (hasPlans || id !== 'plan')).map(
+    ({ path, needs: _needs, ...command }) => ({ ...command, href: pageRoute(`/${org}${path}`) }),
+  ),
+  ...(isOperator
+    ? [
+        ...CONSOLE_PAGES.map(({ href, label }) => ({ id: href, label, ...CONSOLE, href })),
+        { id: 'mail-server', label: 'Mail server', ...CONSOLE, href: pageRoute('/operator/system#email') },
+      ]
+    : []),
+  ...(hasMailbox
+    ? [{ id: 'mailbox', label: 'Mailbox', Icon: Mail, group: 'Go to', externalHref: '/dev/mailbox' }]
+    : []),
+]

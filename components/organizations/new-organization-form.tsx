@@ -23,7 +23,7 @@ export function NewOrganizationForm() {
         name={{ name: 'name', autoComplete: 'organization', placeholder: 'Acme Tools' }}
         slug={{
           name: 'slug',
-          help: `${slug ? `${origin}/${slug}` : 'The first part of every link to it'}. This can't be changed later.`,
+          help: `${slug ? `${origin}/${slug}` : 'Part of every link'}. It can't be changed later.`,
           placeholder: 'acme-tools',
         }}
       />

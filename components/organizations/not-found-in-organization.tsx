@@ -1,6 +1,7 @@
 'use client'
 import { useParams } from 'next/navigation'
 import { NotFoundScreen } from '@/components/layout/not-found-screen'
+import { UnlessGone } from './unless-gone'
 
 type MissingProps = {
   /** "license" */
@@ -24,11 +25,13 @@ type MissingProps = {
 export function NotFoundInOrganization({ what, path, action }: MissingProps) {
   const { org } = useParams<{ org: string }>()
   return (
-    <NotFoundScreen
-      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`}
-      description={`This ${what} doesn't exist, or it was deleted. Check the link, or search the list.`}
-      href={`/${org}/${path}`}
-      action={action}
-    />
+    <UnlessGone>
+      <NotFoundScreen
+        title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`}
+        description={`This ${what} doesn't exist, or it was deleted. Check the link, or search the list.`}
+        href={`/${org}/${path}`}
+        action={action}
+      />
+    </UnlessGone>
   )
 }

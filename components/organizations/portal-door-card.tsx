@@ -17,7 +17,7 @@ const toValues = ({ return_origins }: BrandingView) => ({ return_origins })
 /** The vendor's page of the customer portal: to copy and to open, and the sites that it may lead back to. */
 export function PortalDoorCard({ org, branding }: { org: string; branding: BrandingView }) {
   const { form, resetTo, callbacks } = useSettingsForm(doorInput, toValues(branding))
-  const save = useSaveBranding(org, branding, {
+  const save = useSaveBranding(org, {
     onSuccess: (saved) => resetTo(toValues(saved)),
     onFieldErrors: callbacks.onFieldErrors,
   })
@@ -26,7 +26,7 @@ export function PortalDoorCard({ org, branding }: { org: string; branding: Brand
     <SettingsForm
       title="Customer portal"
       help={<HelpLink to="portal" about="the customer portal" />}
-      description="Your own page of the portal. Link to it from your website, your software and your emails."
+      description="Your own page of the portal. Link to it from your website, your software, and your emails."
       form={form}
       save={save}
       maySave

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { hasWords } from '@/components/command-palette/matching-commands'
 import type { PaletteCommand } from '@/components/command-palette/palette-command'
+import { SYNONYMS } from '@/components/command-palette/synonyms'
 import { customerTitle } from '@/components/customers/customer-name'
 import { NAV_ENTRIES } from '@/components/layout/nav-entries'
+import { PRODUCT_TABS } from '@/components/products/product-tabs'
 import { searchCustomers } from '@/lib/catalog/customers/client/customer-queries'
 import type { CustomerLine } from '@/lib/catalog/customers/core/schema'
 import { searchLicenses } from '@/lib/catalog/licenses/client/license-queries'
@@ -11,25 +14,40 @@ import type { ProductListItem } from '@/lib/catalog/products/core/schema'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
-import { foldText } from '@/lib/foundation/shared/search-text'
+import { foldText, numberOf } from '@/lib/foundation/shared/search-text'
 import { searchSales } from '@/lib/service/sales/client/sale-queries'
 
 type Search = { text: string; signal: AbortSignal }
-type Place = { org: string; may: May; client: QueryClient }
+type Place = {
+  org: string
+  may: May
+  /** of the page the reader is on */
+  product: string | null
+  client: QueryClient
+}
 
 /** At most this many results of a kind: for more there is the list. */
 const MAX_RESULTS = 5
 const PRODUCTS_FRESH_MS = MINUTE_MS
 
 /** What a text finds in an organization: licenses, products, customers and sales, as far as the reader may see them. */
-export async function searchOrganization({ org, may, client }: Place, search: Search): Promise<PaletteCommand[]> {
-  const found = await Promise.all([
+export async function searchOrganization(place: Place, search: Search): Promise<PaletteCommand[]> {
+  const { org, may } = place
+  const found = await Promise.allSettled([
     may['licenses:view'] ? findLicenses(org, search) : [],
-    may['products:view'] ? findProducts(client, org, search) : [],
+    may['products:view'] ? findProducts(place, search) : [],
     may['customers:view'] ? findCustomers(org, search) : [],
     may['sales:view'] ? findSales(org, search) : [],
   ])
-  return found.flat()
+  // What fails hides nothing that was found elsewhere; where all fails, nothing is known.
+  const answers = found.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const failure = found.find((answer) => answer.status === 'rejected')
+  if (failure && answers.flat().length === 0) throw failure.reason
+  const commands = answers.flat()
+  // Its licenses have the number, too, and the sale leads to them.
+  const hasNumber = ({ group, label }: PaletteCommand) =>
+    group === 'Sales' && label.toLowerCase().includes(numberOf(search.text).toLowerCase())
+  return [...commands.filter(hasNumber), ...commands.filter((command) => !hasNumber(command))]
 }
 
 async function findLicenses(org: string, { text, signal }: Search): Promise<PaletteCommand[]> {
@@ -76,10 +94,11 @@ async function findSales(org: string, { text, signal }: Search): Promise<Palette
 }
 
 /** Products are few: all of them are fetched, and looked through here. */
-async function findProducts(client: QueryClient, org: string, { text }: Search): Promise<PaletteCommand[]> {
+async function findProducts({ client, ...place }: Place, { text }: Search): Promise<PaletteCommand[]> {
+  const { org } = place
   const wanted = foldText(text)
   const products = await allProducts(client, org)
-  return products
+  const named = products
     .filter(({ name, slug }) => foldText(name).includes(wanted) || slug.includes(wanted))
     .slice(0, MAX_RESULTS)
     .map(({ id, name, slug }) => ({
@@ -90,7 +109,32 @@ async function findProducts(client: QueryClient, org: string, { text }: Search):
       group: 'Products',
       href: pageRoute(`/${org}/products/${id}`),
     }))
+  return [...named, ...findProductPages(products, place, text)]
 }
+
+/** Pages of products, by what they are called: those of the reader's product first. */
+export const findProductPages = (
+  products: readonly Pick<ProductListItem, 'id' | 'name'>[],
+  { org, may, product }: Omit<Place, 'client'>,
+  text: string,
+): PaletteCommand[] =>
+  [...products.filter(({ id }) => id === product), ...products.filter(({ id }) => id !== product)]
+    // A product is found by its name alone.
+    .filter(({ name }) => !hasWords(name, text))
+    .flatMap(({ id, name }) =>
+      PRODUCT_TABS.filter(
+        ({ path, label, needs }) =>
+          path !== '' && (needs === null || may[needs]) && hasWords(`${name} ${label} ${SYNONYMS[path]}`, text),
+      ).map(({ path, label }) => ({
+        id: `product ${id} ${path}`,
+        label,
+        Icon: NAV_ENTRIES.products.Icon,
+        hint: name,
+        group: 'Products',
+        href: pageRoute(`/${org}/products/${id}${path}`),
+      })),
+    )
+    .slice(0, MAX_RESULTS)
 
 async function allProducts(client: QueryClient, org: string): Promise<ProductListItem[]> {
   const all: ProductListItem[] = []

@@ -9,10 +9,16 @@ import type { May } from '@/lib/foundation/permissions/core/may'
 import { GeneralCard } from './general-settings-form'
 import { OrganizationDanger } from './organization-danger-zone'
 
-type Props = { organization: OrganizationView; may: May; mayOpenConsole: boolean }
+type Props = {
+  organization: OrganizationView
+  may: May
+  mayOpenConsole: boolean
+  /** the reader is its only owner */
+  mustStay: boolean
+}
 
 /** What holds for the whole organization, and the ways out of it. */
-export const OrganizationSettingsScreen = ({ organization, may, mayOpenConsole }: Props) => (
+export const OrganizationSettingsScreen = ({ organization, may, mayOpenConsole, mustStay }: Props) => (
   <div className="max-w-[720px] space-y-6">
     <PageHeader title="Settings" description="Applies to all products. Products also have their own settings." />
     <GeneralCard organization={organization} maySave={may['org:update']} />
@@ -57,7 +63,7 @@ export const OrganizationSettingsScreen = ({ organization, may, mayOpenConsole }
         description="The server itself: version, backup, email, storage, and who can sign in."
       />
     )}
-    <OrganizationDanger organization={organization} mayDelete={may['org:delete']} />
+    <OrganizationDanger organization={organization} mustStay={mustStay} mayDelete={may['org:delete']} />
   </div>
 )
 

@@ -30,6 +30,8 @@ export function ActivityCard({ org }: { org: string }) {
       series={data && data.lookups > 0 ? [VALID, LOOKUPS, REFUSED] : [VALID, REFUSED]}
       data={isQuiet ? [] : points}
       error={error}
+      isLastUnfinished
+      lastName={data && data.step_minutes < 60 ? `These ${data.step_minutes} minutes` : 'This hour'}
       empty="No requests in the last 24 hours"
     />
   )

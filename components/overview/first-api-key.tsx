@@ -1,11 +1,15 @@
 'use client'
 import { Download } from 'lucide-react'
+import { type Ref, useState } from 'react'
+import { CreateApiKey } from '@/components/products/api-keys/create-api-key-dialog'
+import { IssuedApiKey } from '@/components/products/api-keys/issued-api-key'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Field } from '@/components/ui/form/field'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
+import { Checkbox } from '@/components/ui/input/checkbox'
 import { Input } from '@/components/ui/input/input'
-import { Link } from '@/components/ui/navigation/link'
+import { pastedApiKey } from '@/lib/catalog/products/api-keys/core/pasted-api-key'
 import { downloadText } from '@/lib/foundation/browser/page/copy-text'
 
 type CreatedKey = { apiKey: string; fileName: string; isSaved: boolean; onSaved: () => void }
@@ -32,35 +36,50 @@ export const CreatedApiKey = ({ apiKey, fileName, isSaved, onSaved }: CreatedKey
         Download
       </Button>
     </div>
+    <Checkbox label="I've saved it" checked={isSaved} disabled={isSaved} onChange={onSaved} />
   </div>
 )
 
 type EnteredKey = {
   org: string
-  productId: string
+  product: { id: string; slug: string }
   value: string
   error: string | undefined
+  field: Ref<HTMLInputElement>
   onChange: (apiKey: string) => void
+  /** Offered where a key was shown and ran, and nobody is known to have saved it. */
+  asksIfSaved: boolean
+  onSaved: () => void
 }
 
 /** For a product that was created earlier: its key was shown then, and only its hash is stored. */
-export const EnteredApiKey = ({ org, productId, value, error, onChange }: EnteredKey) => (
-  <div className="max-w-[560px] space-y-2">
-    <Field label="API key" error={error} help="Only used for this page. It isn't stored.">
-      <Input
-        mono
-        value={value}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="e.g. lk_live_…"
-        onChange={(event) => onChange(event.target.value.trim())}
-      />
-    </Field>
-    <Link
-      href={`/${org}/products/${productId}/api-keys`}
-      className="text-muted text-small underline underline-offset-4"
-    >
-      Lost it? Create another one
-    </Link>
-  </div>
-)
+export function EnteredApiKey(props: EnteredKey) {
+  const { org, product, value, error, field, onChange, asksIfSaved, onSaved } = props
+  const [shown, setShown] = useState<string | null>(null)
+  const issued = (apiKey: string) => {
+    onChange(apiKey)
+    setShown(apiKey)
+  }
+  const stored = () => {
+    setShown(null)
+    onSaved()
+  }
+  return (
+    <div className="max-w-[560px] space-y-3">
+      <Field label="API key" error={error} help="Only used for this page. It isn't stored.">
+        <Input
+          mono
+          ref={field}
+          value={value}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="e.g. lk_live_…"
+          onChange={(event) => onChange(pastedApiKey(event.target.value))}
+        />
+      </Field>
+      {asksIfSaved && <Checkbox label="I've saved it" checked={false} onChange={onSaved} />}
+      <CreateApiKey org={org} productId={product.id} kind="server" name="Server" onIssued={issued} />
+      <IssuedApiKey apiKey={shown} kind="server" fileName={`${product.slug}-api-key.txt`} onStored={stored} />
+    </div>
+  )
+}

@@ -1,11 +1,10 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useEffect, useState, useTransition } from 'react'
 import { statusBadge } from '@/components/requests/request-status'
-import { Button } from '@/components/ui/button/button'
 import { Spinner } from '@/components/ui/feedback/loading'
 import { Link } from '@/components/ui/navigation/link'
 import type { FirstSteps } from '@/lib/people/overview/core/schema'
+import { LeaveSteps, useShowOverview } from './leave-steps'
 
 const PATIENCE_MS = 30_000
 
@@ -42,13 +41,17 @@ function Waiting() {
   )
 }
 
-/** The server then renders the figures in place of the first steps. */
-export function OpenOverview({ isMain }: { isMain: boolean }) {
-  const router = useRouter()
+export function OpenOverview({ org, isMain, isKeyAtRisk }: { org: string; isMain: boolean; isKeyAtRisk: boolean }) {
+  const showOverview = useShowOverview(org)
   const [isOpening, open] = useTransition()
   return (
-    <Button variant={isMain ? 'primary' : 'secondary'} loading={isOpening} onClick={() => open(() => router.refresh())}>
+    <LeaveSteps
+      variant={isMain ? 'primary' : 'secondary'}
+      loading={isOpening}
+      isKeyAtRisk={isKeyAtRisk}
+      onLeave={() => open(showOverview)}
+    >
       Open the overview
-    </Button>
+    </LeaveSteps>
   )
 }

@@ -4,16 +4,17 @@ import { z } from 'zod'
 import { Button } from '@/components/ui/button/button'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
-import { Input } from '@/components/ui/input/input'
+import { EmailInput } from '@/components/ui/input/email-input'
 import { Link } from '@/components/ui/navigation/link'
 import { useFirstLicense } from '@/lib/catalog/licenses/bulk/client/use-first-license'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { email as emailField } from '@/lib/foundation/shared/email'
+import type { SaveShown } from './use-save-shown'
 
 const recipient = z.object({ email: emailField })
 
-/** Whom the license went to, and whether the email did. */
-export type MailedLicense = { email: string; isMailed: boolean }
+/** Which license went to whom, and whether the email did. */
+export type MailedLicense = { id: string; email: string; isMailed: boolean }
 
 type Props = {
   org: string
@@ -21,14 +22,16 @@ type Props = {
   email: string
   /** nothing before it is left to do */
   isMain: boolean
+  /** Saves what is typed in the steps before, which the email is about; false if that failed. */
+  saveShown: SaveShown
   onCreated: (license: MailedLicense) => void
 }
 
 /** The first license that is emailed: to the member, who sees what a customer gets, or to the first customer. */
-export function FirstMailedLicense({ org, productId, email, isMain, onCreated }: Props) {
+export function FirstMailedLicense({ org, productId, email, isMain, saveShown, onCreated }: Props) {
   const { form } = useInputForm(recipient, { defaultValues: { email } })
   const create = useFirstLicense(org, {
-    onSuccess: ({ isMailed }, { email }) => onCreated({ email, isMailed }),
+    onSuccess: ({ id, isMailed }, { email }) => onCreated({ id, email, isMailed }),
     onFieldErrors: (fields) =>
       form.setError(
         'email',
@@ -38,7 +41,9 @@ export function FirstMailedLicense({ org, productId, email, isMain, onCreated }:
   })
   return (
     <Form
-      onSubmit={form.handleSubmit((input) => create.mutate({ ...input, productId, notify: true }))}
+      onSubmit={form.handleSubmit(async (input) => {
+        if (await saveShown()) create.mutate({ ...input, productId, notify: true })
+      })}
       noValidate
       className="max-w-[560px] space-y-3"
     >
@@ -48,10 +53,14 @@ export function FirstMailedLicense({ org, productId, email, isMain, onCreated }:
         label="Email"
         help="Yours, to see what customers get, or that of your first customer."
       >
-        {(field) => <Input {...field} type="email" autoComplete="off" />}
+        {({ onChange, ...field }) => <EmailInput {...field} onChange={(text) => onChange(text ?? '')} />}
       </FormField>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant={isMain ? 'primary' : 'secondary'} loading={create.isPending}>
+        <Button
+          type="submit"
+          variant={isMain ? 'primary' : 'secondary'}
+          loading={create.isPending || form.formState.isSubmitting}
+        >
           <Mail />
           Create and email license
         </Button>

@@ -8,12 +8,23 @@ import { useRunValidation } from '@/lib/service/validation/explain/client/run-mu
 import type { RunAnswer } from '@/lib/service/validation/explain/core/run-schema'
 
 type Keys = { apiKey: string; licenseKey: string }
-type Props = { org: string; productId: string; keys: Keys | null; onApiKeyError: (error: string) => void }
+type Props = {
+  org: string
+  productId: string
+  keys: Keys | null
+  /** what to do first for the keys that aren't here */
+  missing: readonly string[]
+  onValid: () => void
+  /** why the last run was refused, where the button is: the field may be far above */
+  apiKeyError: string | undefined
+  onApiKeyError: (error: string) => void
+}
 
 /** The validation without a terminal: made by the server, through the public API. */
-export function FirstRun({ org, productId, keys, onApiKeyError }: Props) {
+export function FirstRun({ org, productId, keys, missing, onValid, apiKeyError, onApiKeyError }: Props) {
   const hasPlans = useHasPlans()
   const run = useRunValidation(org, productId, {
+    onSuccess: ({ valid }) => valid && onValid(),
     onFieldErrors: ({ api_key }) => onApiKeyError(api_key ?? 'Enter an API key of this product.'),
   })
   return (
@@ -27,9 +38,10 @@ export function FirstRun({ org, productId, keys, onApiKeyError }: Props) {
         <Play />
         Run it here
       </Button>
+      {apiKeyError && <p className="text-red text-small">{apiKeyError}</p>}
       <p className="text-muted text-small">
         {keys === null
-          ? 'Needs the API key and the license key above.'
+          ? `First, ${missing.join(', and ')}.`
           : `A real request from your IP address. It ${hasPlans ? 'counts toward the daily limit and ' : ''}shows under Requests.`}
       </p>
       {run.data && <Answer answer={run.data} />}
@@ -54,8 +66,7 @@ function Answer({ answer }: { answer: RunAnswer }) {
 
 function verdictOf({ http_status, valid, status }: RunAnswer) {
   if (valid) return { Icon: CircleCheck, look: 'text-green', verdict: 'Valid. Your first validation works.' }
-  if (http_status === 200)
-    return { Icon: CircleX, look: 'text-red', verdict: `Refused: ${statusBadge(status).label.toLowerCase()}.` }
+  if (http_status === 200) return { Icon: CircleX, look: 'text-red', verdict: `Refused: ${statusBadge(status).label}.` }
   if (http_status === 401)
     return { Icon: TriangleAlert, look: 'text-amber', verdict: 'No verdict: the API key is wrong or has ended.' }
   return {

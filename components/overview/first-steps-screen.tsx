@@ -1,8 +1,6 @@
 'use client'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
@@ -12,7 +10,10 @@ import type { May } from '@/lib/foundation/permissions/core/may'
 import { useSkipFirstSteps } from '@/lib/people/overview/client/overview-mutations'
 import { overviewQueries } from '@/lib/people/overview/client/overview-queries'
 import type { FirstSteps } from '@/lib/people/overview/core/schema'
+import { nextWords, stepsLeft } from '@/lib/people/overview/core/steps-left'
 import { FirstStepsList } from './first-steps-list'
+import { LeaveSteps, useShowOverview } from './leave-steps'
+import { useFirstKeys } from './use-first-keys'
 
 const REFETCH_MS = 2_000
 
@@ -35,22 +36,24 @@ export function FirstStepsScreen({ org, may, email, children }: Props) {
     ...query,
     refetchInterval: ({ state }) => (state.data?.has_validated ? false : REFETCH_MS),
   })
+  const keys = useFirstKeys(steps)
   return (
     <>
       <PageHeader
         title="Get started"
-        description="Get to your first validated license."
+        description={nextWords(steps, may)}
         help={<HelpLink to="quickstart" about="the quickstart" />}
-        action={!steps.has_validated && <Skip org={org} />}
+        action={(!steps.has_validated || stepsLeft(steps, may) > 0) && <Skip org={org} isKeyAtRisk={keys.isAtRisk} />}
       />
       {children}
-      <LookAround steps={steps} />
+      {keys.product === null && <LookAround demo={steps.demo} />}
       <Card isFlush>
         <FirstStepsList
           org={org}
           may={may}
           email={email}
           steps={steps}
+          keys={keys}
           onChanged={() => void client.invalidateQueries({ queryKey: query.queryKey })}
         />
       </Card>
@@ -58,22 +61,28 @@ export function FirstStepsScreen({ org, may, email, children }: Props) {
   )
 }
 
-function Skip({ org }: { org: string }) {
-  const router = useRouter()
+function Skip({ org, isKeyAtRisk }: { org: string; isKeyAtRisk: boolean }) {
+  const showOverview = useShowOverview(org)
   const [isSkipped, setIsSkipped] = useState(false)
   const skip = useSkipFirstSteps(org, () => {
     setIsSkipped(true)
-    router.refresh()
+    showOverview()
   })
   return (
-    <Button variant="ghost" loading={skip.isPending || isSkipped} onClick={() => skip.mutate()}>
+    <LeaveSteps
+      variant="ghost"
+      loading={skip.isPending || isSkipped}
+      isKeyAtRisk={isKeyAtRisk}
+      // The mutation has shown the failure.
+      onLeave={() => skip.mutateAsync().catch(() => undefined)}
+    >
       Skip
-    </Button>
+    </LeaveSteps>
   )
 }
 
-function LookAround({ steps: { demo, product } }: { steps: FirstSteps }) {
-  if (demo === null || product !== null) return null
+function LookAround({ demo }: Pick<FirstSteps, 'demo'>) {
+  if (demo === null) return null
   return (
     <p className="text-muted">
       <Link href={pageRoute(`/${demo}`)} className="underline underline-offset-4">

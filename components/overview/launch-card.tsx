@@ -1,4 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { Route } from 'next'
+import { OpenMailbox } from '@/components/customers/mails/mail-outcome'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
@@ -6,25 +8,59 @@ import { Link } from '@/components/ui/navigation/link'
 import type { DocsPage } from '@/lib/foundation/shared/docs/docs-pages'
 import type { Launch, LaunchStep } from '@/lib/people/operator/core/launch-steps'
 
-type Words = { done: string; open: string; docs: DocsPage }
+type Words = {
+  about: string
+  done: string
+  open: string
+  docs: DocsPage
+  /** where it is done, if that is here */
+  at?: { href: Route; words: string }
+}
 
 const WORDS: Record<LaunchStep['id'], Words> = {
   two_factor: {
+    about: 'two-factor authentication',
     done: 'Two-factor authentication is on',
     open: 'Set up two-factor authentication: the operator console asks for a code',
     docs: 'operators',
+    at: { href: '/account?callbackUrl=%2Foperator', words: 'Account' },
   },
-  mail: { done: 'A mail server is set', open: 'Set a mail server: vendors sign up by email', docs: 'mail_server' },
+  mail: {
+    about: 'mail server',
+    done: 'A mail server is set',
+    open: 'Set a mail server: vendors sign up by email',
+    docs: 'mail_server',
+  },
   url: {
+    about: 'public URL',
     done: 'The public URL is set',
     open: 'Set a public URL with https://: links in emails lead to it',
     docs: 'public_url',
   },
-  backup: { done: 'A backup was made', open: 'Make a backup, and one every day', docs: 'backup' },
+  contact: {
+    about: 'the contact for vendors',
+    done: 'Vendors see a contact',
+    open: 'Set a contact: vendors see it at sign-up, and write there to ask for a plan',
+    docs: 'operators',
+    at: { href: '/operator/system#contact', words: 'Set contact' },
+  },
+  policies: {
+    about: 'terms and privacy policy',
+    done: 'Your terms and privacy policy are linked',
+    open: 'Link your terms and privacy policy: vendors see them at sign-up, and customers in the portal',
+    docs: 'operators',
+    at: { href: '/operator/system#contact', words: 'Add links' },
+  },
+  backup: {
+    about: 'backups',
+    done: 'A backup was made within the last week',
+    open: 'Make a backup, and one every day',
+    docs: 'backup',
+  },
 }
 
 /** What an operator does before there is a vendor, with its state, and the URL to give out. */
-export const LaunchCard = ({ launch: { steps, signUpUrl } }: { launch: Launch }) => (
+export const LaunchCard = ({ launch: { steps, signUp } }: { launch: Launch }) => (
   <Card
     title="Before vendors sign up"
     description="You're the operator of this installation. Only you see this."
@@ -40,12 +76,12 @@ export const LaunchCard = ({ launch: { steps, signUpUrl } }: { launch: Launch })
         <Step key={step.id} {...step} />
       ))}
     </ul>
-    <SignUp url={signUpUrl} />
+    <SignUp {...signUp} />
   </Card>
 )
 
 function Step({ id, isDone }: LaunchStep) {
-  const { done, open, docs } = WORDS[id]
+  const { about, done, open, docs, at } = WORDS[id]
   return (
     <li className="flex items-center gap-3 border-hairline border-b px-4 py-2 text-small">
       {isDone ? (
@@ -54,24 +90,29 @@ function Step({ id, isDone }: LaunchStep) {
         <TriangleAlert aria-label="Open" role="img" className="size-4 shrink-0 text-amber" />
       )}
       <span className="min-w-0 flex-1 break-words">{isDone ? done : open}</span>
-      {id === 'two_factor' && !isDone ? (
-        <Link href="/account" className="shrink-0 underline underline-offset-4">
-          Account
+      {id === 'mail' && !isDone && <OpenMailbox />}
+      {at && !isDone ? (
+        <Link href={at.href} className="shrink-0 underline underline-offset-4">
+          {at.words}
         </Link>
       ) : (
-        <HelpLink to={docs} about={done} />
+        <HelpLink to={docs} about={about} />
       )}
     </li>
   )
 }
 
-const SignUp = ({ url }: { url: string | null }) => (
+const SignUp = ({ state, url }: Launch['signUp']) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-small">
-    {url === null ? (
+    {state === 'closed' ? (
       'Sign-up is closed: vendors need an invitation. The console opens it.'
     ) : (
       <>
-        <span className="text-muted">Vendors sign up at</span>
+        <span className="text-muted">
+          {state === 'open'
+            ? 'Vendors sign up at'
+            : 'Until a mail server is set, vendors ask you for their code from the mailbox. They sign up at'}
+        </span>
         <span className="min-w-0 break-all font-mono">{url}</span>
         <CopyButton text={url} what="Sign-up URL" />
       </>

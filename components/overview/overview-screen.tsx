@@ -1,6 +1,9 @@
 import { TodayCard } from '@/components/requests/usage/today-card'
+import { Button } from '@/components/ui/button/button'
 import { PageHeader } from '@/components/ui/layout/page-header'
+import { Link } from '@/components/ui/navigation/link'
 import type { AuditEntryView } from '@/lib/foundation/audit/core/schema'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import type { Launch } from '@/lib/people/operator/core/launch-steps'
 import type { Attention } from '@/lib/people/overview/core/attention'
@@ -19,7 +22,6 @@ const MAX_PRODUCTS = 4
 
 /** Server-rendered data of the cards that do not refresh; null if this member may not see them. */
 type OverviewFigures = {
-  attention: readonly Attention[]
   summary: Summary | null
   expiring: Expiring | null
   changes: readonly AuditEntryView[] | null
@@ -30,32 +32,45 @@ type Props = {
   may: May
   /** of the member, whom a test license is for */
   email: string
+  /** while the organization is new, only what went wrong or waits */
+  attention: readonly Attention[]
   /** Null while the organization is new. */
   figures: OverviewFigures | null
+  /** how many steps of the setup are left, while the figures are shown */
+  left: number
   /** what an operator does before there are vendors; first on the page */
   launch: Launch | null
 }
 
 /** Today's figures of the organization; a setup checklist while it is new. */
-export const OverviewScreen = ({ org, may, email, figures, launch }: Props) =>
+export const OverviewScreen = ({ org, may, email, attention, figures, left, launch }: Props) =>
   figures ? (
     <>
-      <PageHeader title="Overview" description="Licenses, validations, limits, and recent changes." />
+      <PageHeader
+        title="Overview"
+        description="Licenses, validations, limits, and recent changes."
+        action={
+          left > 0 && (
+            <Button render={<Link href={pageRoute(`/${org}?setup=1`)} />}>Continue setup ({left} left)</Button>
+          )
+        }
+      />
       {launch && <LaunchCard launch={launch} />}
+      <AttentionCard org={org} items={attention} />
       <Figures org={org} may={may} figures={figures} />
     </>
   ) : (
     <FirstStepsScreen org={org} may={may} email={email}>
       {launch && <LaunchCard launch={launch} />}
+      {attention.length > 0 && <AttentionCard org={org} items={attention} />}
     </FirstStepsScreen>
   )
 
-type FiguresProps = Omit<Props, 'email' | 'figures' | 'launch'> & { figures: OverviewFigures }
+type FiguresProps = Omit<Props, 'email' | 'attention' | 'figures' | 'left' | 'launch'> & { figures: OverviewFigures }
 
 /** Each card is shown only to those who may see it. */
-const Figures = ({ org, may, figures: { attention, summary, expiring, changes } }: FiguresProps) => (
+const Figures = ({ org, may, figures: { summary, expiring, changes } }: FiguresProps) => (
   <>
-    <AttentionCard org={org} items={attention} />
     {summary && <SummaryCard org={org} summary={summary} />}
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0 space-y-6">

@@ -4,7 +4,7 @@ import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { MAX_COUNTED_LICENSES, type Summary } from '@/lib/people/overview/core/schema'
 
-/** Licenses by state, what is new, and customers: each leads to its list. */
+/** Licenses by what they are now, what is new, and customers: each leads to its list. */
 export function SummaryCard({ org, summary }: { org: string; summary: Summary }) {
   const figures = [
     { label: 'Active licenses', value: summary.active, href: pageRoute(`/${org}/licenses?status=active`) },
@@ -13,8 +13,8 @@ export function SummaryCard({ org, summary }: { org: string; summary: Summary })
       value: summary.expiring,
       href: pageRoute(`/${org}/licenses?status=expiring&sort=expires_at`),
     },
-    { label: 'Expired', value: summary.expired, href: pageRoute(`/${org}/licenses?status=expired`) },
-    { label: 'Revoked', value: summary.revoked, href: pageRoute(`/${org}/licenses?status=revoked`) },
+    { label: 'Expired licenses', value: summary.expired, href: pageRoute(`/${org}/licenses?status=expired`) },
+    { label: 'Revoked licenses', value: summary.revoked, href: pageRoute(`/${org}/licenses?status=revoked`) },
     { label: 'New this week', value: summary.new_this_week, href: pageRoute(`/${org}/licenses`) },
     ...(summary.customers === null
       ? []

@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CreatedProduct } from '@/lib/catalog/products/core/schema'
 import type { FirstSteps } from '@/lib/people/overview/core/schema'
 
@@ -10,7 +10,9 @@ export function useFirstKeys(steps: FirstSteps) {
   const [created, setCreated] = useState<CreatedProduct | null>(null)
   const [isSaved, setIsSaved] = useState(false)
   const [entered, setEntered] = useState<{ apiKey: string; error?: string }>({ apiKey: '' })
+  const [hasClientKey, setHasClientKey] = useState(false)
   const [licenseKey, setLicenseKey] = useState<string | null>(null)
+  const apiKeyField = useRef<HTMLInputElement>(null)
   const apiKey = created?.api_key ?? entered.apiKey
   return {
     product: steps.product ?? created,
@@ -18,8 +20,15 @@ export function useFirstKeys(steps: FirstSteps) {
     setCreated,
     isSaved,
     setIsSaved,
+    /** shown here, saved nowhere */
+    isAtRisk: created !== null && !isSaved,
     entered,
     setEntered,
+    /** where it is entered */
+    apiKeyField,
+    /** A client key was created here, so a validation says nothing of where the first key is. */
+    hasClientKey,
+    setHasClientKey,
     apiKey,
     licenseKey,
     setLicenseKey,

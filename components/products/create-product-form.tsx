@@ -1,11 +1,14 @@
 'use client'
 import { Button } from '@/components/ui/button/button'
+import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Form } from '@/components/ui/form/form'
 import { NameAndSlugFields } from '@/components/ui/form/name-and-slug-fields'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
 import { useCreateProduct } from '@/lib/catalog/products/client/product-mutations'
 import { type CreatedProduct, createProductInput } from '@/lib/catalog/products/core/schema'
+import { failureText, isApiError } from '@/lib/foundation/browser/api/api-error'
+import { useFirstFocus } from '@/lib/foundation/browser/page/use-first-focus'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { KeyPrefixField } from './key-prefix-field'
 
@@ -17,8 +20,9 @@ export function CreateProductForm({ org, onCreated }: Props) {
     defaultValues: { name: '', slug: '', key_prefix: null },
   })
   const create = useCreateProduct(org, { onSuccess: onCreated, onFieldErrors })
+  useFirstFocus(() => form.setFocus('name'), true)
   return (
-    <Form onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate>
+    <Form aria-label="Create product" onSubmit={form.handleSubmit((input) => create.mutate(input))} noValidate>
       <UnsavedGuard dirty={form.formState.isDirty && !create.isPending && !create.isSuccess} />
       <Card
         footer={
@@ -31,6 +35,9 @@ export function CreateProductForm({ org, onCreated }: Props) {
         }
       >
         <div className="space-y-4">
+          <LiveAlert kind="error" size="touch">
+            {refusalOf(create.error)}
+          </LiveAlert>
           <NameAndSlugFields
             form={form}
             name={{ name: 'name', help: 'Shown to your customers.', autoFocus: true, autoComplete: 'off' }}
@@ -42,3 +49,7 @@ export function CreateProductForm({ org, onCreated }: Props) {
     </Form>
   )
 }
+
+/** What stays above the fields: a full plan, say. Errors of fields are shown at the fields. */
+const refusalOf = (error: Error | null): string | null =>
+  error === null || (isApiError(error) && Object.keys(error.fields).length > 0) ? null : failureText(error)

@@ -11,10 +11,18 @@ type Props = { org: string; product: ProductView; maySave: boolean }
 
 /** Name and key prefix. */
 export function GeneralForm({ org, product, maySave }: Props) {
-  const { form, callbacks } = useSettingsForm(generalSettings, { name: product.name, key_prefix: product.key_prefix })
+  const { form, callbacks, changed } = useSettingsForm(generalSettings, {
+    name: product.name,
+    key_prefix: product.key_prefix,
+  })
   const save = useSaveProduct(org, product.id, { success: 'Settings saved', ...callbacks })
   return (
-    <SettingsForm title="General" form={form} save={save} maySave={maySave}>
+    <SettingsForm
+      title="General"
+      form={form}
+      save={{ ...save, mutate: (input) => save.mutate(changed(input)) }}
+      maySave={maySave}
+    >
       <FormField form={form.control} name="name" label="Name">
         {(field) => <Input {...field} autoComplete="off" />}
       </FormField>

@@ -5,7 +5,7 @@ import { CUSTOMER_MAILS, type CustomerMail } from '@/lib/foundation/mail/core/ma
 
 const MAILS: Record<CustomerMail, string> = {
   license_issued: 'A license is created',
-  license_expiring: 'It expires in 30, 7 and 1 days',
+  license_expiring: 'It expires in 30 days, 7 days, or 1 day',
   license_expired: 'It has expired',
   license_extended: 'Its expiry changes',
   license_revoked: 'It is revoked',

@@ -1,7 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAIL_NAMES } from '@/components/customers/mails/mail-words'
+import { MailLetter } from '@/components/customers/mails/mail-letter'
+import { MAIL_NAMES, ORDER_MAIL_NAMES } from '@/components/customers/mails/mail-words'
 import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Select } from '@/components/ui/input/select'
@@ -16,8 +17,8 @@ import { MailWordingForm } from './mail-wording-form'
 
 const BOTH_SIDES = ['transfer_requested', 'transfer_approved', 'transfer_rejected']
 
-function choiceOf(mail: MailLogEntry['mail'], to: TransferSide, label: string) {
-  return { value: `${mail}:${to}`, label, shown: { mail, to } }
+function choiceOf(mail: MailLogEntry['mail'], to: TransferSide, label: string, order?: string) {
+  return { value: `${mail}:${to}:${order ?? ''}`, label, shown: { mail, to, ...(order && { order }) } }
 }
 
 const MAILS = MAIL_KINDS.flatMap((mail) =>
@@ -26,7 +27,10 @@ const MAILS = MAIL_KINDS.flatMap((mail) =>
         choiceOf(mail, 'holder', `${MAIL_NAMES[mail]}, to the owner`),
         choiceOf(mail, 'receiver', `${MAIL_NAMES[mail]}, to the receiver`),
       ]
-    : [choiceOf(mail, 'holder', MAIL_NAMES[mail])],
+    : [
+        choiceOf(mail, 'holder', MAIL_NAMES[mail]),
+        ...Object.entries(ORDER_MAIL_NAMES[mail] ?? {}).map(([order, label]) => choiceOf(mail, 'holder', label, order)),
+      ],
 )
 const FIRST = choiceOf('license_issued', 'holder', MAIL_NAMES.license_issued)
 const LANGUAGES = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))
@@ -56,18 +60,8 @@ export function MailPreviewDialog({ org, productId, mayWord, onClose }: Props) {
         {!data && !error && <Skeleton className="h-96" />}
         {data && (
           <>
-            <p className="break-words" aria-live="polite">
-              <span className="block text-muted text-small">{data.from}</span>
-              <span className="font-medium">{data.subject}</span>
-            </p>
-            {/* Sandboxed without permissions: a mail cannot run scripts, submit forms or navigate this page. */}
-            <iframe
-              title={`Email: ${data.subject}`}
-              sandbox=""
-              srcDoc={data.html}
-              className="h-[28rem] w-full rounded-control border border-hairline bg-surface"
-            />
-            {mayWord && !isPlaceholderData && (
+            <MailLetter preview={data} />
+            {mayWord && !isPlaceholderData && !('order' in shown) && (
               <MailWordingForm
                 key={`${choice} ${locale}`}
                 org={org}

@@ -21,7 +21,7 @@ type Props = { org: string; product: ProductView; maySave: boolean; mayWord: boo
 export function PortalEmailsForm({ org, product, maySave, mayWord }: Props) {
   const [isPreviewing, setIsPreviewing] = useState(false)
   const { mails_off, mail_full_key } = product
-  const { form, callbacks } = useSettingsForm(portalEmails, { mails_off, mail_full_key })
+  const { form, callbacks, changed } = useSettingsForm(portalEmails, { mails_off, mail_full_key })
   const save = useSaveProduct(org, product.id, { success: 'Settings saved', ...callbacks })
   return (
     <SettingsForm
@@ -45,7 +45,7 @@ export function PortalEmailsForm({ org, product, maySave, mayWord }: Props) {
       }
       description="Sent in your name, in the customer's language."
       form={form}
-      save={save}
+      save={{ ...save, mutate: (input) => save.mutate(changed(input)) }}
       maySave={maySave}
     >
       <FormField form={form.control} name="mails_off" label="Email customers when" control="custom">

@@ -8,6 +8,7 @@ import { HelpLink } from '@/components/ui/navigation/help-link'
 import { useSaveProduct } from '@/lib/catalog/products/client/product-mutations'
 import { type ProductView, portalLinks } from '@/lib/catalog/products/core/schema'
 import { fillLink, hasKeyInLink } from '@/lib/foundation/shared/portal/customer-links'
+import { DOWNLOAD_LINK, RENEW_LINK, SETUP_HELP_LINK } from './customer-links'
 
 type Props = { org: string; product: ProductView; maySave: boolean; maySeeKeys: boolean }
 
@@ -17,31 +18,12 @@ const SAMPLE = {
   email: 'ada@example.com',
 }
 
-const LINKS = [
-  {
-    name: 'renew_url',
-    label: 'Renew link',
-    help: 'Where customers renew. Shown as Renew in the portal and in emails about a license that expires or has expired.',
-    placeholder: 'https://example.com/renew?license={{license.id}}',
-  },
-  {
-    name: 'download_url',
-    label: 'Download link',
-    help: 'Where customers download the product.',
-    placeholder: 'https://example.com/download',
-  },
-  {
-    name: 'help_url',
-    label: 'Setup help link',
-    help: 'A page that shows where to enter the license key.',
-    placeholder: 'https://example.com/help/license-key',
-  },
-] as const
+const LINKS = [RENEW_LINK, DOWNLOAD_LINK, SETUP_HELP_LINK]
 
 /** The links to the vendor's own pages that customers of this product get, in the portal and in emails. */
 export function PortalLinksForm({ org, product, maySave, maySeeKeys }: Props) {
   const { renew_url, download_url, help_url } = product
-  const { form, callbacks } = useSettingsForm(portalLinks, {
+  const { form, callbacks, changed } = useSettingsForm(portalLinks, {
     renew_url: renew_url ?? '',
     download_url: download_url ?? '',
     help_url: help_url ?? '',
@@ -52,9 +34,9 @@ export function PortalLinksForm({ org, product, maySave, maySeeKeys }: Props) {
     <SettingsForm
       title="Links for customers"
       help={<HelpLink to="portal" about="links for customers" />}
-      description="{{license.id}}, {{license.key}} and {{customer.email}} are filled in for each license."
+      description="{{license.id}}, {{license.key}}, and {{customer.email}} are filled in for each license."
       form={form}
-      save={save}
+      save={{ ...save, mutate: (input) => save.mutate(changed(input)) }}
       maySave={maySave}
     >
       {LINKS.map(({ name, label, help, placeholder }) => (

@@ -13,7 +13,7 @@ type Props = { org: string; product: ProductView; maySave: boolean }
 
 /** The self-service that customers have in the portal. */
 export function PortalForm({ org, product, maySave }: Props) {
-  const { form, callbacks } = useSettingsForm(portalSettings, {
+  const { form, callbacks, changed } = useSettingsForm(portalSettings, {
     portal_ip_reset: product.portal_ip_reset,
     portal_ip_reset_cooldown_hours: product.portal_ip_reset_cooldown_hours,
     portal_transfers: product.portal_transfers,
@@ -27,7 +27,7 @@ export function PortalForm({ org, product, maySave }: Props) {
       help={<HelpLink to="portal" about="the customer portal" />}
       description="What customers can do themselves."
       form={form}
-      save={save}
+      save={{ ...save, mutate: (input) => save.mutate(changed(input)) }}
       maySave={maySave}
     >
       <SwitchField
@@ -52,7 +52,7 @@ export function PortalForm({ org, product, maySave }: Props) {
         name="portal_transfers"
         disabled={!maySave}
         label="Request a transfer"
-        help="Customers ask to move a license to another email address. You approve or reject each request."
+        help="Customers ask to transfer a license to another email. You approve or reject each request."
       />
       <SwitchField
         form={form.control}

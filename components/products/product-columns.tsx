@@ -72,3 +72,7 @@ const COLUMNS: DataColumn<ProductListItem>[] = [
 /** "12,480", or "10,000+" where counting stopped. */
 export const formatLicenseCount = (licenses: number): string =>
   `${formatNumber(licenses)}${licenses >= MAX_COUNTED ? '+' : ''}`
+
+/** What an act on a whole product is about: "12 licenses", "10,000+ licenses", "no licenses". */
+export const licensesOf = ({ licenses }: Pick<ProductListItem, 'licenses'>): string =>
+  licenses === 0 ? 'no licenses' : `${formatLicenseCount(licenses)} ${licenses === 1 ? 'license' : 'licenses'}`

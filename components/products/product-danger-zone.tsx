@@ -4,6 +4,7 @@ import { confirmed, DangerCard, type DangerousAction } from '@/components/ui/lay
 import { useDeleteProduct } from '@/lib/catalog/products/client/product-mutations'
 import type { ProductView } from '@/lib/catalog/products/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
+import { licensesOf } from './product-columns'
 import { stateActions } from './state-actions'
 
 type Props = { org: string; product: ProductView; may: May }
@@ -19,12 +20,15 @@ export function ProductDanger({ org, product, may }: Props) {
   return actions.length > 0 && <DangerCard actions={actions} />
 }
 
-const deletion = ({ name }: ProductView, onConfirm: () => Promise<unknown>): DangerousAction =>
+const deletion = (product: ProductView, onConfirm: () => Promise<unknown>): DangerousAction =>
   confirmed({
     title: 'Delete product',
-    description: "All its licenses stop working permanently. This can't be undone.",
-    question: `Delete ${name}`,
-    typeName: name,
+    description: 'All its licenses stop working permanently.',
+    question: `Delete ${product.name}`,
+    typeName: product.name,
     onConfirm,
-    consequences: `Every license of ${name} stops working immediately. Requests with its API keys get product_not_found.`,
+    consequences: consequencesOf(product),
   })
+
+const consequencesOf = (product: ProductView): string =>
+  `${product.name} has ${licensesOf(product)}${product.licenses > 0 ? ', and every one stops working immediately' : ''}. Requests with its API keys are refused. This can't be undone.`

@@ -17,10 +17,13 @@ export const ProductMetrics = ({ org, product, may }: Props) => (
       label="Requests today"
       value={formatNumber(product.used_today)}
       note={
-        <>
-          {product.daily_limit === null ? 'No daily limit.' : `Of ${formatNumber(product.daily_limit)} a day.`} Resets{' '}
-          <TimeText at={product.resets_at} />.
-        </>
+        product.daily_limit === null ? (
+          'No daily limit.'
+        ) : (
+          <>
+            Of {formatNumber(product.daily_limit)} a day. Resets <TimeText at={product.resets_at} />.
+          </>
+        )
       }
     >
       <UsageMeter used={product.used_today} limit={product.daily_limit} />

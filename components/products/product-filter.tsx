@@ -1,5 +1,5 @@
 'use client'
-import { FilterSelect } from '@/components/ui/table/filter-bar'
+import { FilterSelect } from '@/components/ui/table/filter-parts'
 import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
 
 type ProductFilterProps = {

@@ -3,7 +3,7 @@ import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 
-const TABS = [
+export const PRODUCT_TABS = [
   { path: '', label: 'Overview', needs: null },
   { path: '/api-keys', label: 'API keys', needs: 'api_keys:view' },
   { path: '/ip-control', label: 'IP control', needs: 'ips:view' },
@@ -21,7 +21,7 @@ type Props = { org: string; productId: string; may: May }
 export const ProductTabs = ({ org, productId, may }: Props) => (
   <LinkTabs
     label="Product"
-    tabs={TABS.filter(({ needs }) => needs === null || may[needs]).map(({ path, label }) => ({
+    tabs={PRODUCT_TABS.filter(({ needs }) => needs === null || may[needs]).map(({ path, label }) => ({
       href: pageRoute(`/${org}/products/${productId}${path}`),
       label,
     }))}

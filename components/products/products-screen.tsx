@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Package, Plus } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { useHasPlans } from '@/components/billing/has-plans'
+import { RoomNotice } from '@/components/billing/room-notice'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SegmentedControl } from '@/components/ui/input/segmented-control'
@@ -24,14 +25,16 @@ const STATES = [
   { value: 'archived', label: 'Archived' },
 ] as const
 
+type Props = { org: string; may: May /** why the reader can't create one more */; problem: string | null }
+
 /** All products of the organization: state, licenses, calls today. */
-export function ProductsScreen({ org, may }: { org: string; may: May }) {
+export function ProductsScreen({ org, may, problem }: Props) {
   const [{ state, after }, setParams] = useQueryStates(productListParams, { history: 'push' })
   const list = useQuery(productQueries.list(org, { state, ...(after && { after }) }))
   const today = useQuery({ ...usageQueries.today(org), enabled: may['usage:view'] }).data
   const hasPlans = useHasPlans()
   const isFiltered = state !== 'any' || after !== ''
-  const create = may['products:create'] && (
+  const create = may['products:create'] && problem === null && (
     <Button variant="primary" render={<Link href={`/${org}/products/new`} />}>
       <Plus />
       Create product
@@ -44,6 +47,7 @@ export function ProductsScreen({ org, may }: { org: string; may: May }) {
         description={`What you sell. Each has its own ${hasPlans ? 'API keys, licenses, and daily limit' : 'API keys and licenses'}.`}
         action={create}
       />
+      {problem !== null && <RoomNotice org={org} problem={problem} />}
       <div className="space-y-4">
         <SegmentedControl
           aria-label="State"

@@ -5,36 +5,38 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { useSetProductState } from '@/lib/catalog/products/client/product-mutations'
 import type { ProductState } from '@/lib/catalog/products/core/product'
 import type { ProductView } from '@/lib/catalog/products/core/schema'
+import { licensesOf } from './product-columns'
 
 type Step = { to: ProductState; title: string; description: string; done: string; needsWord: boolean }
 
-const OFF_LINE = 'Lookups keep working. You can enable it again at any time.'
 const DISABLE: Step = {
   to: 'disabled',
   title: 'Disable product',
-  description: `Temporarily refuses every license (product_disabled). ${OFF_LINE}`,
+  description:
+    'Temporarily refuses every license (product_disabled). Lookups keep working. You can enable it again at any time.',
   done: 'Product disabled',
   needsWord: true,
 }
 const ARCHIVE: Step = {
   to: 'archived',
   title: 'Archive product',
-  description: `For a product you no longer sell: refuses every license (product_archived). ${OFF_LINE}`,
+  description:
+    'For a product you no longer sell: refuses every license (product_archived). Lookups keep working. You can unarchive it at any time.',
   done: 'Product archived',
   needsWord: true,
 }
-const enable = (title: string): Step => ({
+const enable = (title: string, done: string): Step => ({
   to: 'active',
   title,
-  description: 'Its licenses are valid again immediately.',
-  done: 'Product active',
+  description: 'Its active licenses work again immediately.',
+  done,
   needsWord: false,
 })
 
 const STEPS: Record<ProductState, Step[]> = {
   active: [DISABLE, ARCHIVE],
-  disabled: [enable('Enable product'), ARCHIVE],
-  archived: [enable('Unarchive product')],
+  disabled: [enable('Enable product', 'Product enabled'), ARCHIVE],
+  archived: [enable('Unarchive product', 'Product unarchived')],
 }
 
 /** The actions available in the product's current state. */
@@ -61,7 +63,7 @@ function StateButton({ org, product, step }: { org: string; product: ProductView
       danger
       onConfirm={() => change.mutateAsync(step.to)}
     >
-      {step.description}
+      {step.description} The product has {licensesOf(product)}.
     </ConfirmDialog>
   )
 }

@@ -10,8 +10,9 @@ export function LogTime({ at }: { at: string }) {
   const time = new Date(at)
   return (
     <Tooltip text={`${formatRelative(time, nowMs, timeZone)} · ${formatUtc(time)}`}>
-      <time dateTime={at} className="whitespace-nowrap" suppressHydrationWarning>
-        {formatLogTime(time, nowMs, timeZone)}
+      {/* On a phone the day is above the time. */}
+      <time dateTime={at} className="whitespace-nowrap max-md:whitespace-normal" suppressHydrationWarning>
+        {formatLogTime(time, nowMs, timeZone).replace(' ', '\u00a0')}
       </time>
     </Tooltip>
   )

@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react'
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import type { RequestItem } from '@/lib/service/requests/core/schema'
 import { LogTime } from './log-time'
 import { httpStatus, RequestStatus } from './request-status'
@@ -15,7 +17,13 @@ export const requestColumns: readonly DataColumn<RequestItem>[] = [
     hideOnPhone: true,
     cell: (row) => <span className="font-mono">{httpStatus(row)}</span>,
   },
-  { id: 'license', head: 'License', fills: true, cell: ({ license }) => <LicenseCell license={license} /> },
+  {
+    id: 'license',
+    head: 'License',
+    fills: true,
+    fillsPhone: 'twoLines',
+    cell: (row) => <LicenseCell row={row} />,
+  },
   {
     id: 'address',
     head: 'IP',
@@ -67,16 +75,17 @@ const AnswerCell = ({ row: { status, endpoint } }: { row: RequestItem }) => (
   </span>
 )
 
-function LicenseCell({ license }: { license: RequestItem['license'] }) {
-  if (!license) return <span className="text-muted">–</span>
-  if (!license.key) return <span className="text-muted">Not shown</span>
-  return (
-    <span title={license.customer ?? undefined} className="flex min-w-0 items-baseline gap-2 max-md:max-w-32">
-      <span className="shrink-0 font-mono">{license.key}</span>
-      <span className="min-w-0 truncate text-muted max-md:hidden">{license.customer}</span>
+/** On a phone, whose it is and for which product are under the key. */
+const LicenseCell = ({ row: { license, product, with_old_key } }: { row: RequestItem }) => (
+  <span title={license?.customer ?? undefined} className="flex min-w-0 items-baseline gap-x-2 max-md:flex-col">
+    <span className={cn('max-w-full truncate leading-4 md:shrink-0', license?.key ? 'font-mono' : 'text-muted')}>
+      {license ? (license.key ?? 'Not shown') : '–'}
     </span>
-  )
-}
+    {with_old_key && <span className="shrink-0 text-amber max-md:hidden">old key</span>}
+    <span className="min-w-0 truncate text-muted max-md:hidden">{license?.customer}</span>
+    <PhoneLine>{[with_old_key && 'old key', license?.customer, product.name].filter(Boolean).join(' · ')}</PhoneLine>
+  </span>
+)
 
 function VersionCell({ row: { version, version_refused } }: { row: RequestItem }) {
   if (!version) return <span className="text-muted">–</span>

@@ -12,6 +12,7 @@ export function requestDetails(org: string, item: RequestItem): Fact[] {
   return [
     { label: 'Product', value: <ProductFact org={org} product={item.product} /> },
     { label: 'License', value: <LicenseFact org={org} license={license} /> },
+    ...(item.with_old_key ? [{ label: 'License key', value: 'An old one, replaced but still working then' }] : []),
     { label: 'Customer', value: license?.customer ?? <Missing /> },
     { label: 'IP address', value: item.address === null ? <Missing>Not shown</Missing> : <Mono>{item.address}</Mono> },
     { label: 'Version', value: item.version ? <Mono>{item.version}</Mono> : <Missing>Not sent</Missing> },

@@ -16,23 +16,28 @@ type Props = { org: string; request: RequestDetail; may: May }
 /** "Why?" without its page: verdict, repair, simulation, checks and the request. Fits a page and a side sheet. */
 export function RequestExplanation({ org, request, may }: Props) {
   const { item, steps, verdict, answer } = request
-  const again = useSimulationAgain(org, simulationOf(item))
-  // What a repair changed is in the newest simulation.
+  const isSimulated = mayBeSimulated(item, may)
+  const isRefused = !isAccepted(steps)
+  const again = useSimulationAgain(org, simulationOf(item), isSimulated && isRefused)
+  // What was repaired since is in the newest simulation.
   const now = again.simulation ?? { status: item.status, situation: request.situation }
+  const isKnown = !(isSimulated && isRefused) || again.simulation !== undefined || again.error !== null
   return (
     <div className="@container">
       <div className="grid items-start gap-6 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0 space-y-6">
           <Verdict verdict={verdict} isAccepted={isAccepted(steps)} />
-          <Repairs
-            org={org}
-            may={may}
-            status={now.status}
-            situation={now.situation}
-            address={item.address}
-            onRepaired={again.run}
-          />
-          {mayBeSimulated(item, may) && <SimulateAgain {...again} />}
+          {isKnown && (
+            <Repairs
+              org={org}
+              may={may}
+              status={now.status}
+              situation={now.situation}
+              address={item.address}
+              onRepaired={again.run}
+            />
+          )}
+          {isSimulated && <SimulateAgain {...again} status={item.status} />}
           <Card title="Checks">
             <ExplanationSteps steps={steps} />
           </Card>

@@ -5,10 +5,11 @@ import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { choiceChip, linkChip, textChip, timeChip } from '@/components/ui/table/chip-words'
-import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
-import { FilterChips } from '@/components/ui/table/filter-chips'
+import { FilterBar } from '@/components/ui/table/filter-bar'
+import { FilterSelect } from '@/components/ui/table/filter-parts'
 import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
 import type { May } from '@/lib/foundation/permissions/core/may'
+import { KEY_SEARCH } from '@/lib/foundation/shared/words/key-search-words'
 import type { RequestFilters } from '@/lib/service/requests/client/request-params'
 import { REFUSED, REQUEST_STATUSES } from '@/lib/service/requests/core/schema'
 import { statusBadge } from './request-status'
@@ -36,8 +37,8 @@ export function RequestFilterBar({ org, may, filters }: Props) {
   const { params, set, field } = filters
   const products = useProductChoices(org, may['products:view'])
   return (
-    <div className="space-y-2">
-      <FilterBar>
+    <FilterBar
+      search={
         <SearchInput
           aria-label="Search requests"
           placeholder={placeholderOf(may)}
@@ -45,50 +46,45 @@ export function RequestFilterBar({ org, may, filters }: Props) {
           value={params.q ?? params.address ?? ''}
           onSearch={(text) => set({ q: text.trim() || null, address: null })}
         />
-        <FilterSelect
-          label="Result"
-          any="Any result"
-          items={useHasPlans() ? STATUSES : WITHOUT_PLANS}
-          {...field('status')}
-        />
-        <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
-        <FilterSelect
-          label="Endpoint"
-          any="Any endpoint"
-          className="w-full sm:w-36"
-          items={ENDPOINTS}
-          {...field('endpoint')}
-        />
-        <DateRangeFilter
-          label="Time"
-          any="Any time"
-          ranges={RANGES}
-          title="Requests between"
-          submit="Show requests"
-          filters={filters}
-        />
-        <ViewsMenu org={org} list="requests" filters={filters} />
-      </FilterBar>
-      <FilterChips
-        filters={filters}
-        chips={[
-          textChip('Search', 'q', params.q),
-          textChip('IP', 'address', params.address),
-          choiceChip('Result', 'status', params.status, STATUSES),
-          choiceChip('Product', 'product', params.product, products),
-          choiceChip('Endpoint', 'endpoint', params.endpoint, ENDPOINTS),
-          timeChip(params, RANGES),
-          linkChip('One license', 'license', params.license),
-        ]}
+      }
+      views={<ViewsMenu org={org} list="requests" filters={filters} />}
+      filters={filters}
+      chips={[
+        textChip('Search', 'q', params.q),
+        textChip('IP', 'address', params.address),
+        choiceChip('Result', 'status', params.status, STATUSES),
+        choiceChip('Product', 'product', params.product, products),
+        choiceChip('Endpoint', 'endpoint', params.endpoint, ENDPOINTS),
+        timeChip(params, RANGES),
+        linkChip('One license', 'license', params.license),
+      ]}
+    >
+      <FilterSelect
+        label="Result"
+        any="Any result"
+        items={useHasPlans() ? STATUSES : WITHOUT_PLANS}
+        {...field('status')}
       />
-    </div>
+      <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
+      <FilterSelect
+        label="Endpoint"
+        any="Any endpoint"
+        className="w-full sm:w-36"
+        items={ENDPOINTS}
+        {...field('endpoint')}
+      />
+      <DateRangeFilter
+        label="Time"
+        any="Any time"
+        ranges={RANGES}
+        title="Requests between"
+        submit="Show requests"
+        filters={filters}
+      />
+    </FilterBar>
   )
 }
 
 /** The placeholder begins to name what the search accepts, as far as the role may see it. */
 const placeholderOf = (may: May): string =>
-  [
-    ...(may['licenses:view'] ? ['Key', 'last 5 characters', 'email'] : []),
-    ...(may['ips:view'] ? ['IP'] : []),
-    'request ID…',
-  ].join(', ')
+  [...(may['licenses:view'] ? [KEY_SEARCH, 'email'] : []), ...(may['ips:view'] ? ['IP'] : []), 'request ID'].join(', ')

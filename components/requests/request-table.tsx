@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ListTable } from '@/components/ui/table/data-table'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { keySearchAdvice } from '@/lib/foundation/shared/words/key-search-words'
 import type { RequestFilters } from '@/lib/service/requests/client/request-params'
 import type { RequestItem, RequestPage } from '@/lib/service/requests/core/schema'
 import { requestColumns } from './request-columns'
@@ -24,12 +25,17 @@ export const RequestTable = ({ org, list, filters, onOpen }: Props) => (
     list={list}
     rowHref={({ id, minute }) => pageRoute(`/${org}/requests/${id}?minute=${minute}`)}
     onOpenRow={onOpen}
-    noMatch={filters.params.q ? 'Search by the whole key or its last five characters, or by an exact ID.' : undefined}
+    noMatch={noMatchOf(filters.params.q)}
     onClearFilters={filters.isFiltered ? filters.clear : undefined}
     empty={<NoRequests />}
     footer={<ForwardPagination isLog after={filters.params.after} page={list.data} onGo={filters.set} />}
   />
 )
+
+const noMatchOf = (q: string | null): string | undefined =>
+  q === null
+    ? undefined
+    : [keySearchAdvice(q, 'keys'), 'Request and device IDs are found whole.'].filter(Boolean).join(' ')
 
 const NoRequests = () => (
   <EmptyState

@@ -7,7 +7,7 @@ import { FormField } from '@/components/ui/form/form-field'
 import { PasswordInput } from '@/components/ui/input/password-input'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
-import { useUpdateSource } from '@/lib/service/sales/client/sale-mutations'
+import { useForgetProducts, useUpdateSource } from '@/lib/service/sales/client/sale-mutations'
 import { PROVIDERS } from '@/lib/service/sales/core/providers'
 import type { SaleSource, UpdateSourceForm } from '@/lib/service/sales/core/schema'
 import { KeyHelp } from './key-help'
@@ -24,11 +24,18 @@ export function Credentials({ org, source }: Props) {
     <>
       <Button variant={isNeeded ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
         <KeyRound />
-        {isNeeded ? 'Enter secret' : 'Secret and API key'}
+        {isNeeded ? 'Enter secret' : credentialsOf(source)}
       </Button>
       {isOpen && <CredentialsDialog org={org} source={source} onClose={() => setIsOpen(false)} />}
     </>
   )
+}
+
+/** "Secret and API key", or the one of them that a shop gives. */
+function credentialsOf({ provider }: SaleSource): string {
+  const { secret, apiKey } = PROVIDERS[provider]
+  if (secret !== 'pasted') return 'API key'
+  return apiKey === null ? 'Secret' : 'Secret and API key'
 }
 
 const pasted = z.string().refine((text) => text === '' || text.length >= 6, 'Paste all of it.')
@@ -43,13 +50,21 @@ const changesOf = ({ secret, api_key }: z.infer<typeof entered>): UpdateSourceFo
 function CredentialsDialog({ org, source, onClose }: Props & { onClose: () => void }) {
   const { title, secret, apiKey } = PROVIDERS[source.provider]
   const { form, onFieldErrors } = useInputForm(entered, { defaultValues: { secret: '', api_key: '' } })
-  const update = useUpdateSource(org, source.id, { success: 'Saved', onSuccess: onClose, onFieldErrors })
+  const forgetProducts = useForgetProducts(org, source.id)
+  const update = useUpdateSource(org, source.id, {
+    success: `${credentialsOf(source)} saved`,
+    onSuccess: () => {
+      forgetProducts()
+      onClose()
+    },
+    onFieldErrors,
+  })
   return (
     <FormDialog
-      title={`What ${title} gave you`}
-      description="A field that you leave empty stays as it is."
+      title={credentialsOf(source)}
+      description={`From ${title}. A field that you leave empty stays as it is.`}
       onClose={onClose}
-      submit="Save"
+      submit="Save changes"
       isPending={update.isPending}
       onSubmit={form.handleSubmit((input) => update.mutate(changesOf(input)))}
       noValidate
@@ -59,7 +74,7 @@ function CredentialsDialog({ org, source, onClose }: Props & { onClose: () => vo
           form={form.control}
           name="secret"
           label="Signing secret"
-          help={source.has_secret ? 'The one before works for 24 hours more.' : `${title} shows it with its webhook.`}
+          help={source.has_secret ? 'The previous one works for 24 more hours.' : `${title} shows it with its webhook.`}
         >
           {(field) => <PasswordInput {...field} autoComplete="off" />}
         </FormField>

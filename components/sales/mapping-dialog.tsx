@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -27,15 +28,22 @@ import {
 } from '@/lib/service/sales/core/mapping'
 import type { ListedProduct, SaleMapping } from '@/lib/service/sales/core/schema'
 
-type Props = {
+export type MappingScope = {
   org: string
   sourceId: string
+  /** otherwise a dry run, which creates nothing */
+  isLive: boolean
   /** a shop that asks for the key of each download */
   isMarketplace: boolean
   may: May
+}
+
+type Props = MappingScope & {
   /** null for a new one, which is of the shop's `product` if one was chosen */
   mapping: SaleMapping | null
   product?: string
+  /** how its shop calls it, or its ID; empty while none is chosen */
+  name?: string | undefined
   /** what the shop sells, if it says so */
   listed?: readonly ListedProduct[] | undefined
   onClose: () => void
@@ -79,10 +87,12 @@ const DOWNLOADS = [
 export function MappingDialog({
   org,
   sourceId,
+  isLive,
   isMarketplace,
   may,
   mapping,
   product = '',
+  name,
   listed = [],
   onClose,
 }: Props) {
@@ -91,11 +101,20 @@ export function MappingDialog({
       ? { external_id: mapping.external_id, targets: mapping.targets, policy: mapping.policy }
       : { ...NEW_MAPPING, external_id: product },
   })
-  const save = useSaveMapping({ org, sourceId }, mapping, { onSuccess: onClose, onFieldErrors })
+  const existing = form.watch('policy.on_existing')
+  const router = useRouter()
+  const save = useSaveMapping({ org, sourceId }, mapping, {
+    nameOf: (id) => (mapping ? name : listed.find(({ external_id }) => external_id === id)?.name) ?? id,
+    ...{ isLive, onSaved: onClose, onFieldErrors, open: (path) => router.push(path) },
+  })
   return (
     <FormDialog
-      title={mapping ? `Edit the mapping of ${mapping.external_id}` : 'Map a product'}
-      description="Waiting sales are applied when you save."
+      title={titleOf(mapping, name)}
+      description={
+        isLive
+          ? 'When you save, the sales that wait for it are applied.'
+          : "The shop isn't live: when you save, the sales that wait for it show what would happen, and nothing is created."
+      }
       onClose={onClose}
       submit={mapping ? 'Save mapping' : 'Map product'}
       isPending={save.isPending}
@@ -147,7 +166,7 @@ export function MappingDialog({
             name="policy.on_existing"
             label="If they already have a license"
             control="custom"
-            help={EXISTING_HELP}
+            {...(existing === 'extend' && { help: EXISTING_HELP })}
           >
             {(field) => (
               <Select {...field} aria-label="If they already have a license" className="w-full" items={EXISTING} />
@@ -171,14 +190,23 @@ export function MappingDialog({
       </FormField>
       <FormField form={form.control} name="policy.notify" label="Email" control="custom">
         {({ value, onChange }) => (
-          <Checkbox label="Email the customer the new license, or its new expiry" checked={value} onChange={onChange} />
+          <Checkbox
+            label="Email the customer the new license, or the new expiry after another purchase"
+            checked={value}
+            onChange={onChange}
+          />
         )}
       </FormField>
     </FormDialog>
   )
 }
 
-/** The products that one of the shop's is. Several are a bundle with one key. */
+function titleOf(mapping: SaleMapping | null, name: string | undefined): string {
+  if (mapping) return `Edit the mapping of ${name ?? mapping.external_id}`
+  return name ? `Map ${name}` : 'Map a product'
+}
+
+/** The products that one of the shop's is. */
 function Targets({ org, may, form }: { org: string; may: May; form: MappingForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'targets' })
   return (
@@ -193,6 +221,11 @@ function Targets({ org, may, form }: { org: string; may: May; form: MappingForm 
           {...(fields.length > 1 && { onRemove: () => remove(index) })}
         />
       ))}
+      {fields.length > 1 && (
+        <p className="text-muted text-small">
+          A bundle: each purchase creates a license of every product, and these licenses share one license key.
+        </p>
+      )}
       {fields.length < MAX_TARGETS && (
         <Button size="small" onClick={() => append(NO_TARGET)}>
           <Plus />

@@ -4,24 +4,26 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
-import type { May } from '@/lib/foundation/permissions/core/may'
 import { useDeleteMapping } from '@/lib/service/sales/client/sale-mutations'
 import type { SaleMapping } from '@/lib/service/sales/core/schema'
-import { MappingDialog } from './mapping-dialog'
+import { MappingDialog, type MappingScope } from './mapping-dialog'
 
-type Props = { org: string; sourceId: string; isMarketplace: boolean; may: May; mapping: SaleMapping }
+type Props = MappingScope & {
+  mapping: SaleMapping
+  name: string
+}
 
 /** The actions on one mapping. */
-export function MappingMenu({ org, sourceId, isMarketplace, may, mapping }: Props) {
+export function MappingMenu({ org, sourceId, isLive, isMarketplace, may, mapping, name }: Props) {
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
-  const remove = useDeleteMapping({ org, sourceId }, mapping)
+  const remove = useDeleteMapping({ org, sourceId }, { id: mapping.id, name })
   const close = () => setAsked(null)
   return (
     <>
       <DropdownMenu
         align="end"
         trigger={
-          <Button variant="ghost" size="icon-small" aria-label={`Actions for ${mapping.external_id}`}>
+          <Button variant="ghost" size="icon-small" aria-label={`Actions for ${name}`}>
             <Ellipsis />
           </Button>
         }
@@ -33,11 +35,13 @@ export function MappingMenu({ org, sourceId, isMarketplace, may, mapping }: Prop
           Delete mapping
         </MenuItem>
       </DropdownMenu>
-      {asked === 'edit' && <MappingDialog {...{ org, sourceId, isMarketplace, may, mapping }} onClose={close} />}
+      {asked === 'edit' && (
+        <MappingDialog {...{ org, sourceId, isLive, isMarketplace, may, mapping, name }} onClose={close} />
+      )}
       <ConfirmDialog
         open={asked === 'delete'}
         onOpenChange={close}
-        title={`Delete the mapping of ${mapping.external_id}`}
+        title={`Delete the mapping of ${name}`}
         confirm="Delete mapping"
         danger
         onConfirm={() => remove.mutateAsync(undefined)}

@@ -1,36 +1,43 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, ShoppingCart, Store } from 'lucide-react'
-import { useQueryStates } from 'nuqs'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SearchInput } from '@/components/ui/input/search-input'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
+import { choiceChip, textChip } from '@/components/ui/table/chip-words'
 import { ListTable } from '@/components/ui/table/data-table'
-import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
+import { FilterBar } from '@/components/ui/table/filter-bar'
+import { activeFilterStyle, FilterSelect } from '@/components/ui/table/filter-parts'
 import { ForwardPagination } from '@/components/ui/table/pagination'
+import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { saleParams, saleQueries } from '@/lib/service/sales/client/sale-queries'
-import type { SaleLine } from '@/lib/service/sales/core/schema'
+import { SALE_VIEW_NAMES, type SaleViewName } from '@/lib/service/sales/core/sale-states'
+import type { SaleCounts, SaleLine } from '@/lib/service/sales/core/schema'
 import { saleColumns } from './sale-columns'
-import { SALE_STATES } from './sale-state-badge'
+import { stateLabel } from './sale-state-badge'
 
 /** The orders of all shops, with what waits for a person. */
 export function SalesScreen({ org, may }: { org: string; may: May }) {
-  const [filters, setFilters] = useQueryStates(saleParams, { history: 'push' })
-  const list = useQuery(saleQueries.list(org, filters))
+  const filters = useListFilters(saleParams)
+  const { params, set, field } = filters
+  const list = useQuery(saleQueries.list(org, params))
+  const { data: counts } = useQuery(saleQueries.counts(org, params))
   const { data: sources } = useQuery(saleQueries.sources(org))
-  const hasShops = (sources?.items.length ?? 0) > 0
+  const shops = (sources?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const hasShops = shops.length > 0
   const connect = may['sales:manage'] && (
     <Button variant="primary" render={<Link href={`/${org}/sales/sources/new`} />}>
       <Plus />
       Connect a shop
     </Button>
   )
-  const isFiltered = filters.state !== null || filters.source_id !== null || filters.search !== null
   return (
     <>
       <PageHeader
@@ -48,29 +55,33 @@ export function SalesScreen({ org, may }: { org: string; may: May }) {
       />
       <div className="space-y-4">
         {hasShops && (
-          <FilterBar>
-            <SearchInput
-              aria-label="Search sales"
-              className="col-span-2"
-              placeholder="Order, or the buyer's email or Discord ID"
-              value={filters.search ?? ''}
-              onSearch={(text) => void setFilters({ search: text || null, after: null })}
-            />
-            <FilterSelect
-              label="Status"
-              any="Any status"
-              items={SALE_STATES}
-              value={filters.state}
-              onChange={(state) => void setFilters({ state, after: null })}
-            />
+          <FilterBar
+            search={
+              <SearchInput
+                aria-label="Search sales"
+                className="col-span-2"
+                placeholder="Order, name, email, or Discord ID"
+                value={params.search ?? ''}
+                onSearch={(text) => set({ search: text || null })}
+              />
+            }
+            filters={filters}
+            chips={[
+              textChip('Search', 'search', params.search),
+              choiceChip('Shop', 'source_id', params.source_id, shops),
+            ]}
+          >
             <FilterSelect
               label="Shop"
               any="Any shop"
-              items={(sources?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              value={filters.source_id}
-              onChange={(source_id) => void setFilters({ source_id, after: null })}
+              className="col-span-2 w-full sm:w-44"
+              items={shops}
+              {...field('source_id')}
             />
           </FilterBar>
+        )}
+        {hasShops && (
+          <ByState counts={counts?.items ?? []} chosen={params.state} onChoose={(state) => set({ state })} />
         )}
         <ListTable<SaleLine>
           label="Sales"
@@ -78,7 +89,7 @@ export function SalesScreen({ org, may }: { org: string; may: May }) {
           list={list}
           failure="The sales can't be shown"
           rowHref={({ id }) => pageRoute(`/${org}/sales/${id}`)}
-          onClearFilters={isFiltered ? () => void setFilters(null) : undefined}
+          onClearFilters={filters.isFiltered ? filters.clear : undefined}
           empty={
             hasShops ? (
               <EmptyState
@@ -95,9 +106,52 @@ export function SalesScreen({ org, may }: { org: string; may: May }) {
               />
             )
           }
-          footer={<ForwardPagination after={filters.after} page={list.data} onGo={setFilters} />}
+          footer={<ForwardPagination after={params.after} page={list.data} onGo={set} />}
         />
       </div>
     </>
   )
 }
+
+type Counts = SaleCounts['items']
+type ByStateProps = {
+  counts: Counts
+  chosen: SaleViewName | null
+  onChoose: (view: SaleViewName | null) => void
+}
+
+/** How many sales there are of each state, first those that wait for a person: a press lists them. */
+function ByState({ counts, chosen, onChoose }: ByStateProps) {
+  const of = (view: SaleViewName) => counts.find((each) => each.view === view)
+  const isAllWaiting = of('held')?.count === of('waits_for_you')?.count
+  const shown = SALE_VIEW_NAMES.filter(
+    // Where every held sale waits for a person, they are one set.
+    (view) => view === chosen || (of(view) && !(view === 'held' && isAllWaiting)),
+  )
+  if (shown.length === 0) return null
+  return (
+    <fieldset
+      aria-label="Status"
+      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+    >
+      {[null, ...shown].map((view) => (
+        <Button
+          key={view ?? 'all'}
+          size="small"
+          aria-pressed={view === chosen}
+          className={cn(view === chosen && activeFilterStyle)}
+          onClick={() => onChoose(view)}
+        >
+          {view === null ? 'All' : chipWords(view, of(view))}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** "Held 3, waiting for you", "Active 1,240", "Active 10,000+". */
+function chipWords(view: SaleViewName, { count, is_more }: Pick<Counts[number], 'count' | 'is_more'> = NONE): string {
+  const number = `${formatNumber(count)}${is_more ? '+' : ''}`
+  return view === 'waits_for_you' ? `${stateLabel('held')} ${number}, waiting for you` : `${stateLabel(view)} ${number}`
+}
+const NONE = { count: 0, is_more: false }

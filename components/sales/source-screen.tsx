@@ -2,10 +2,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Play, Plus, Scale, Square } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { SkeletonOrFailure } from '@/components/ui/feedback/skeleton-or-failure'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Card } from '@/components/ui/layout/card'
@@ -21,7 +23,6 @@ import { DialogActions } from '@/components/ui/overlay/form-dialog'
 import { RotateSecretDialog } from '@/components/ui/overlay/rotate-secret-dialog'
 import { ListTable } from '@/components/ui/table/data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import {
@@ -31,6 +32,8 @@ import {
   useUpdateSource,
 } from '@/lib/service/sales/client/sale-mutations'
 import { saleQueries } from '@/lib/service/sales/client/sale-queries'
+import { comparisonWords } from '@/lib/service/sales/core/comparison-words'
+import { earlierOf, earlierWords } from '@/lib/service/sales/core/earlier-sales'
 import { PROVIDERS } from '@/lib/service/sales/core/providers'
 import type { CreatedSource, SaleSource } from '@/lib/service/sales/core/schema'
 import { ForBuyers } from './buyers-card'
@@ -41,6 +44,7 @@ import { mappingColumns } from './mapping-columns'
 import { MappingDialog } from './mapping-dialog'
 import { ShopProducts } from './shop-products'
 import { SourceMode } from './sources-screen'
+import { openProducts, useShopProducts } from './use-shop-products'
 
 type Props = { org: string; sourceId: string; may: May }
 
@@ -104,11 +108,25 @@ const factsOf = (org: string, source: SaleSource) => [
     ? [
         {
           label: 'Compared with the shop',
-          value: source.reconciled_at === null ? 'Not compared' : <TimeText at={source.reconciled_at} />,
+          value: <Compared source={source} />,
+          wide: true,
         },
       ]
     : []),
 ]
+
+/** When the shop was compared last, and with what result. */
+function Compared({ source }: { source: SaleSource }) {
+  const { reconciled_at, last_comparison: last } = source
+  const at = last?.ended_at ?? reconciled_at
+  if (at === null) return 'Not compared'
+  return (
+    <>
+      <TimeText at={at} />
+      {last && <span className="block font-normal text-muted">{last.problem ?? comparisonWords(last, source)}</span>}
+    </>
+  )
+}
 
 /** What stands between the shop and its licenses. */
 function Todo({ org, source, mayManage }: { org: string; source: SaleSource; mayManage: boolean }) {
@@ -146,21 +164,14 @@ const Actions = ({ org, source }: { org: string; source: SaleSource }) => (
 
 function GoLive({ org, source }: { org: string; source: SaleSource }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [isApplied, setIsApplied] = useState(false)
-  const update = useUpdateSource(org, source.id, {
-    success: `${source.name} is live`,
-    onSuccess: () => setIsOpen(false),
-  })
-  const all = { state: null, source_id: source.id, after: null }
-  const { data } = useQuery({ ...saleQueries.list(org, all), enabled: isOpen })
-  // Those that wait for a mapping, too.
-  const sales = data && { ...data, items: data.items.filter(({ state }) => state === 'dry_run' || state === 'held') }
+  const { data: mappings } = useQuery(saleQueries.mappings(org, source.id))
   return (
     <Dialog
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button variant="primary">
+        // Until something is mapped, that comes first.
+        <Button variant={mappings?.items.length ? 'primary' : 'secondary'}>
           <Play />
           Go live
         </Button>
@@ -168,26 +179,42 @@ function GoLive({ org, source }: { org: string; source: SaleSource }) {
       title="Go live"
       description="From now on, every sale creates licenses and emails the customer."
     >
-      <DialogBody>
-        <Checkbox
-          label="Create the licenses of the dry run, too"
-          help={`${sales ? `${countOf(sales)} so far. ` : ''}Leave this off if those sales were tests.`}
-          checked={isApplied}
-          onChange={setIsApplied}
-        />
-      </DialogBody>
-      <DialogActions
-        submit="Go live"
-        isPending={update.isPending}
-        onClick={() => update.mutate({ mode: 'live', apply_earlier: isApplied })}
-      />
+      <GoLiveForm org={org} source={source} onDone={() => setIsOpen(false)} />
     </Dialog>
   )
 }
 
-/** One page of the list says it, or that there are more. */
-const countOf = ({ items, next_cursor }: { items: readonly unknown[]; next_cursor: string | null }): string =>
-  next_cursor === null ? formatCount(items.length, 'sale') : `More than ${formatCount(items.length, 'sale')}`
+/** Mounted with every opening, so that it asks by what has come in until then. */
+function GoLiveForm({ org, source, onDone }: { org: string; source: SaleSource; onDone: () => void }) {
+  const [isApplied, setIsApplied] = useState(false)
+  const update = useUpdateSource(org, source.id, { success: `${source.name} is live`, onSuccess: onDone })
+  const { data: counts, error } = useQuery(saleQueries.dryRunCounts(org, source.id))
+  const isNone = counts !== undefined && earlierOf(counts).count === 0
+  const apply_earlier = isApplied && !isNone
+  return (
+    <>
+      <DialogBody>
+        {counts ? (
+          <Checkbox
+            label="Create the licenses of the dry run, too"
+            help={earlierWords(counts, source)}
+            disabled={isNone}
+            checked={apply_earlier}
+            onChange={setIsApplied}
+          />
+        ) : (
+          <SkeletonOrFailure failure="The sales of the dry run can't be counted" error={error} className="h-11" />
+        )}
+      </DialogBody>
+      <DialogActions
+        submit="Go live"
+        isPending={update.isPending}
+        disabled={!counts}
+        onClick={() => update.mutate({ mode: 'live', apply_earlier })}
+      />
+    </>
+  )
+}
 
 function BackToDryRun({ org, source }: { org: string; source: SaleSource }) {
   const update = useUpdateSource(org, source.id, { success: `${source.name} is a dry run again` })
@@ -256,22 +283,30 @@ function Differences({ org, source }: { org: string; source: SaleSource }) {
   )
 }
 
+/** Whose mapping is being written: '' for one that is not chosen yet, null for none. */
+function useChosenProduct() {
+  const [chosen, setProduct] = useState<string | null>(null)
+  // A sale that waits for a product leads to its dialog.
+  const [linked, setLinked] = useQueryState('map', parseAsString)
+  const close = () => {
+    setProduct(null)
+    void setLinked(null)
+  }
+  return { product: chosen ?? linked, setProduct, close }
+}
+
 function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: SaleSource }) {
-  const [product, setProduct] = useState<string | null>(null)
+  const { product, setProduct, close } = useChosenProduct()
   const sourceId = source.id
-  const scope = { org, sourceId, may, isMarketplace: source.download_url !== null }
+  const scope = { org, sourceId, may, isLive: source.mode === 'live', isMarketplace: source.download_url !== null }
   const list = useQuery(saleQueries.mappings(org, sourceId))
-  const { title, permissions } = PROVIDERS[source.provider]
-  const isListed = source.has_api_key && permissions !== null
-  const products = useQuery({ ...saleQueries.products(org, sourceId), enabled: isListed })
+  const { products, ...known } = useShopProducts(org, source)
+  const { nameOf } = known
+  const { listed, open } = openProducts(list.data, known)
   const mayManage = may['sales:manage']
-  const unmapped = list.data?.unmapped ?? []
-  const mapped = new Set((list.data?.items ?? []).map(({ external_id }) => external_id))
-  const open = (products.data?.items ?? []).filter(({ external_id }) => !mapped.has(external_id))
-  // What the shop sells is listed below instead, each with its button.
+  // What is not mapped is listed below instead, each with its button.
   const isMapped = list.data?.items.length !== 0
   const isTable = isMapped || open.length === 0
-  const nameOf = (id: string) => products.data?.items.find(({ external_id }) => external_id === id)?.name
   const add = mayManage && (
     <Button variant="primary" onClick={() => setProduct('')}>
       <Plus />
@@ -286,25 +321,6 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
         description="Choose a license for each product of your shop. Sales of other products wait."
         action={list.data && (isMapped || open.length > 0) && add}
       />
-      {unmapped.length > 0 && (
-        <Callout kind="warning" title="Sales wait for these products">
-          <ul className="flex flex-wrap gap-2 pt-1">
-            {unmapped.map((id) => (
-              <li key={id}>
-                <Button
-                  size="small"
-                  disabled={!mayManage}
-                  aria-label={`Map ${nameOf(id) ?? id}`}
-                  title={id}
-                  onClick={() => setProduct(id)}
-                >
-                  {nameOf(id) ?? id}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Callout>
-      )}
       {isTable && (
         <ListTable
           label="Mappings"
@@ -321,9 +337,20 @@ function Mappings({ org, source, may }: Omit<Props, 'sourceId'> & { source: Sale
           }
         />
       )}
-      {isListed && <ShopProducts {...{ title, products, open }} mayMap={mayManage} onMap={setProduct} />}
-      {product !== null && (
-        <MappingDialog {...scope} product={product} mapping={null} listed={open} onClose={() => setProduct(null)} />
+      <ShopProducts
+        title={PROVIDERS[source.provider].title}
+        {...{ products, open }}
+        mayMap={mayManage}
+        onMap={setProduct}
+      />
+      {mayManage && product !== null && (
+        <MappingDialog
+          {...scope}
+          {...{ product, listed }}
+          name={nameOf(product) ?? product}
+          mapping={null}
+          onClose={close}
+        />
       )}
     </section>
   )

@@ -7,6 +7,7 @@ import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { Link } from '@/components/ui/navigation/link'
 import { ListTable } from '@/components/ui/table/data-table'
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
@@ -23,11 +24,11 @@ const columns: DataColumn<SaleSource>[] = [
   {
     id: 'name',
     head: 'Shop',
-    fillsPhone: true,
+    fillsPhone: 'twoLines',
     cell: ({ name, provider }) => (
       <span className="block max-md:py-2">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate font-normal text-muted md:hidden">{PROVIDERS[provider].title}</span>
+        <PhoneLine>{PROVIDERS[provider].title}</PhoneLine>
       </span>
     ),
   },

@@ -52,7 +52,7 @@ export function SaveViewDialog({ org, list, query, onClose }: Props & { query: s
 export function ManageViewsDialog({ org, list, onClose }: Props) {
   const views = useQuery(viewsQuery(org, list)).data?.items ?? []
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename or delete views" size="small">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename or delete views" size="small" asks={false}>
       <DialogBody>
         {views.length === 0 && <p className="text-muted text-small">No views are left.</p>}
         {views.map((view) => (

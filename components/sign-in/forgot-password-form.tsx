@@ -9,7 +9,7 @@ import { codeRequestInput } from '@/lib/people/sign-in/core/schema'
 import { EmailField, SubmitButton } from './sign-in-fields'
 
 /** Requests a mail with a link that sets a new password. */
-export function ForgotPasswordForm() {
+export function ForgotPasswordForm({ isMailed }: { isMailed: boolean }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form, submit, problem, isBusy } = useSessionForm({
     schema: codeRequestInput,
@@ -24,8 +24,8 @@ export function ForgotPasswordForm() {
       <div role="status" className="flex gap-3">
         <MailCheck aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-green" />
         <p>
-          If there is an account, a link is on its way to <span className="break-all font-medium">{sentTo}</span>. It
-          works once, for 30 minutes.
+          If there is an account, {isMailed ? 'a link is on its way to' : 'there is a link for'}{' '}
+          <span className="break-all font-medium">{sentTo}</span>. It works once, for 30 minutes.
         </p>
       </div>
     )
@@ -34,7 +34,7 @@ export function ForgotPasswordForm() {
     <Form onSubmit={submit} noValidate className="space-y-4">
       <LiveAlert kind="error">{problem}</LiveAlert>
       <EmailField form={form.control} name="email" autoFocus />
-      <SubmitButton isBusy={isBusy}>Send link</SubmitButton>
+      <SubmitButton isBusy={isBusy}>{isMailed ? 'Send link' : 'Create link'}</SubmitButton>
     </Form>
   )
 }

@@ -15,6 +15,8 @@ type Props = {
   description: string
   note: ReactNode
   footer: ReactNode
+  isMailed: boolean
+  isInviteOnly: boolean
   /** further ways to sign up, under the form */
   children: ReactNode
 }
@@ -46,9 +48,9 @@ function SignUpOf({ token, ...page }: Props & { token: string }) {
   )
 }
 
-const Uninvited = ({ children, ...page }: Props) => (
+const Uninvited = ({ children, isMailed, isInviteOnly, ...page }: Props) => (
   <AuthShell {...page}>
-    <SignUpForm callbackPath={INVITATION_PATH} />
+    <SignUpForm callbackPath={INVITATION_PATH} isMailed={isMailed} isInviteOnly={isInviteOnly} />
     {children}
   </AuthShell>
 )

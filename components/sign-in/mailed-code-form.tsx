@@ -14,8 +14,10 @@ type MailedCodeFormProps<In extends FieldValues, Out> = {
   /** Sends the code. */
   onRequest: (values: Out) => Promise<{ request: string }>
   requestVerb: string
-  /** Text about the mail, the same whether or not there is an account. */
-  note: string
+  /** Who gets a code, where not everyone does: "If there is an account". The page never says whether there is one. */
+  condition?: string | undefined
+  /** Without a mail server, none is on its way: the page says where it is. */
+  isMailed: boolean
   codeVerb: string
   onCode: (given: Out & { request: string; code: string }) => Promise<void>
   children: (form: Control<In, unknown, Out>) => ReactNode
@@ -25,26 +27,30 @@ type MailedCodeFormProps<In extends FieldValues, Out> = {
 export function MailedCodeForm<In extends FieldValues, Out extends { email: string }>(
   props: MailedCodeFormProps<In, Out>,
 ) {
-  const [given, setGiven] = useState<(Out & { request: string }) | null>(null)
+  const [given, setGiven] = useState<{ values: Out; request: string } | null>(null)
+  const requestCode = async (values: Out) => {
+    const { request } = await props.onRequest(values)
+    setGiven({ values, request })
+  }
   const { form, submit, problem, isBusy, setIsBusy } = useSessionForm({
     schema: props.schema,
     defaultValues: props.defaultValues,
-    send: async (values) => {
-      const { request } = await props.onRequest(values)
-      setGiven({ ...values, request })
-    },
+    send: requestCode,
   })
   if (given) {
+    const { values, request } = given
     const goBack = () => {
       setGiven(null)
       setIsBusy(false)
     }
     return (
       <CodeStep
-        email={given.email}
-        note={props.note}
+        email={values.email}
+        note={noteOf(props)}
+        isMailed={props.isMailed}
         verb={props.codeVerb}
-        onCode={(code) => props.onCode({ ...given, code })}
+        onCode={(code) => props.onCode({ ...values, request, code })}
+        onResend={() => requestCode(values)}
         onBack={goBack}
       />
     )
@@ -56,4 +62,9 @@ export function MailedCodeForm<In extends FieldValues, Out extends { email: stri
       <SubmitButton isBusy={isBusy}>{props.requestVerb}</SubmitButton>
     </Form>
   )
+}
+
+function noteOf({ condition, isMailed }: { condition?: string | undefined; isMailed: boolean }): string {
+  if (condition === undefined) return isMailed ? 'A code is on its way to' : 'Enter the code for'
+  return `${condition}, ${isMailed ? 'a code is on its way to' : 'enter the code for'}`
 }

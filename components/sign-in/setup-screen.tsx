@@ -63,7 +63,7 @@ function SetupForm({ token }: { token: string }) {
         }}
         slug={{
           name: 'organization_slug',
-          help: "In every link. It can't be changed later.",
+          help: "Part of every link. It can't be changed later.",
           size: 'large',
         }}
       />

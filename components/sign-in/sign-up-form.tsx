@@ -5,16 +5,22 @@ import { signUpInput } from '@/lib/people/sign-in/core/schema'
 import { MailedCodeForm } from './mailed-code-form'
 import { EmailField, NameField, NewPasswordField } from './sign-in-fields'
 
-type SignUpFormProps = { callbackPath: string | null }
+type SignUpFormProps = {
+  callbackPath: string | null
+  isMailed: boolean
+  /** whether only the invited get a code */
+  isInviteOnly: boolean
+}
 
 /** Creates an account, only once the code from the mail has verified the address. */
-export const SignUpForm = ({ callbackPath }: SignUpFormProps) => (
+export const SignUpForm = ({ callbackPath, isMailed, isInviteOnly }: SignUpFormProps) => (
   <MailedCodeForm
     schema={signUpInput}
     defaultValues={{ name: '', email: '', password: '' }}
     onRequest={postSignUp}
     requestVerb="Sign up"
-    note="A code is on its way to"
+    condition={isInviteOnly ? 'If this email has an invitation' : undefined}
+    isMailed={isMailed}
     codeVerb="Create account"
     onCode={async (given) => redirectAfterSignIn(await postSignUpCode(given), callbackPath)}
   >

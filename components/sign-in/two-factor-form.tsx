@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Form } from '@/components/ui/form/form'
 import { FormField } from '@/components/ui/form/form-field'
-import { CodeInput } from '@/components/ui/input/code-input'
 import { Input } from '@/components/ui/input/input'
 import { redirectAfterSignIn } from '@/lib/people/sign-in/client/redirect-after-sign-in'
 import { postTwoFactorCode } from '@/lib/people/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/people/sign-in/client/use-session-form'
 import { secondFactorInput } from '@/lib/people/sign-in/core/schema'
 import { SubmitButton } from './sign-in-fields'
+import { SubmittingCodeInput } from './submitting-code-input'
 
 /** The second factor of a sign-in. */
 export const TwoFactorForm = ({ callbackPath }: { callbackPath: string | null }) => (
@@ -53,7 +53,7 @@ export function TwoFactorCodeForm({ send, action }: TwoFactorCodeFormProps) {
         </FormField>
       ) : (
         <FormField form={form.control} name="code" label="Code" help="Six digits from your authenticator app.">
-          {(field) => <CodeInput {...field} />}
+          {(field) => <SubmittingCodeInput field={field} onComplete={() => void submit()} />}
         </FormField>
       )}
       <SubmitButton isBusy={isBusy}>{action}</SubmitButton>

@@ -3,18 +3,21 @@ import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
 import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 
-export const LandingHeader = ({ isSignedIn, hasPlans }: { isSignedIn: boolean; hasPlans: boolean }) => (
-  <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+type Props = { isSetUp: boolean; isSignedIn: boolean; isSignUpOpen: boolean }
+
+/** One row, on a phone too: what doesn't fit there is further down the page. */
+export const LandingHeader = ({ isSetUp, isSignedIn, isSignUpOpen }: Props) => (
+  <header className="flex items-center justify-between gap-2">
     <Link href="/" className="rounded-control">
       <Logo />
     </Link>
-    <nav aria-label="Latchkey" className="-ml-3 flex flex-wrap items-center gap-1 sm:ml-0">
+    <nav aria-label="Latchkey" className="flex items-center sm:gap-1">
       <Button variant="ghost" render={<a href={DOCS_PAGES.home} />}>
         Docs
       </Button>
-      {hasPlans && (
-        <Button variant="ghost" render={<a href="#pricing" />}>
-          Pricing
+      {isSetUp && (
+        <Button variant="ghost" className="max-sm:hidden" render={<a href="#plans" />}>
+          Plans
         </Button>
       )}
       {isSignedIn ? (
@@ -23,10 +26,16 @@ export const LandingHeader = ({ isSignedIn, hasPlans }: { isSignedIn: boolean; h
         </Button>
       ) : (
         <>
-          <Button variant="ghost" render={<Link href="/sign-in" />}>
-            Sign in
-          </Button>
-          <Button render={<Link href="/sign-up" />}>Create an account</Button>
+          {isSetUp && (
+            <Button variant={isSignUpOpen ? 'ghost' : 'secondary'} render={<Link href="/sign-in" />}>
+              Sign in
+            </Button>
+          )}
+          {isSignUpOpen && (
+            <Button className="max-sm:hidden" render={<Link href="/sign-up" />}>
+              Create an account
+            </Button>
+          )}
         </>
       )}
     </nav>

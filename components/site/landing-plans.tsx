@@ -1,16 +1,30 @@
+import { Link } from '@/components/ui/navigation/link'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
-import { PLAN_IDS, PLANS, type PlanTerms } from '@/lib/foundation/plans/core/plan'
+import { MAILS_OF_PLANS } from '@/lib/foundation/mail/core/mail-limits'
+import { PLAN_IDS, PLANS, type Plan, SIGNED_TITLE } from '@/lib/foundation/plans/core/plan'
 import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
+import type { SignUpState } from '@/lib/people/sign-in/core/sign-up-state'
+import { ContactLink } from './contact-link'
 
-/** The plans of an installation that takes payments. */
-export const LandingPlans = () => (
-  <section id="pricing" aria-labelledby="plans" className="space-y-4">
+type Props = {
+  /** Plans are paid here; otherwise the operator sets them. */
+  takesPayments: boolean
+  /** Whether the reader can sign up here; null for who has an account. */
+  signUp: SignUpState | null
+  /** of the operator; null if none is set */
+  contact: string | null
+}
+
+/** What each plan has, and how to get it. Prices are said where they are paid, or by the operator. */
+export const LandingPlans = (props: Props) => (
+  <section id="plans" aria-labelledby="plans-title" className="space-y-4">
     <div className="space-y-1">
-      <h2 id="plans" className="font-semibold text-head">
-        Pricing
+      <h2 id="plans-title" className="font-semibold text-head">
+        Plans
       </h2>
       <p className="text-muted">
-        Start free. Prices are shown under Billing before you pay.{' '}
+        {props.signUp === 'open' && 'Start free. '}
+        {props.signUp === 'closed' && props.contact === null && 'Sign-up is closed. '}
         <a href={DOCS_PAGES.limits} className="underline underline-offset-4">
           All limits
         </a>
@@ -21,20 +35,60 @@ export const LandingPlans = () => (
         <div key={id} className="space-y-2 rounded-card border border-hairline bg-surface p-4">
           <h3 className="font-semibold text-section">{PLANS[id].title}</h3>
           <ul className="space-y-1 text-muted text-small">
-            {linesOf(PLANS[id]).map((line) => (
+            {linesOf(id, props).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
+          <Action id={id} {...props} />
         </div>
       ))}
     </div>
   </section>
 )
 
-const linesOf = ({ dailyLimit, products, members, webhookEndpoints, signedValidation }: PlanTerms): string[] => [
-  dailyLimit === null ? 'Unlimited requests' : `${formatNumber(dailyLimit)} requests a day per product`,
-  `${formatNumber(products)} products`,
-  `${formatNumber(members)} members`,
-  `${formatNumber(webhookEndpoints)} webhook endpoints`,
-  ...(signedValidation ? ['Signed responses'] : []),
-]
+/** Nobody can sign up, and this reader has no account. */
+const isBarred = ({ signUp }: Props): boolean => signUp === 'closed' || signUp === 'unmailed'
+
+function Action({ id, ...props }: Props & { id: Plan }) {
+  const { takesPayments, signUp, contact } = props
+  const { title } = PLANS[id]
+  if (!isBarred(props) && (id === 'free' || (id === 'pro' && takesPayments)))
+    return (
+      signUp === 'open' && (
+        <Link href="/sign-up" className="inline-block text-small underline underline-offset-4">
+          {id === 'free' ? 'Start for free' : `Sign up for ${title}`}
+        </Link>
+      )
+    )
+  return (
+    contact !== null && (
+      <p className="text-small">
+        <ContactLink contact={contact} words={`Ask about ${title}`} subject={`Latchkey ${title} plan`} />
+      </p>
+    )
+  )
+}
+
+function linesOf(id: Plan, props: Props): string[] {
+  const { dailyLimit, products, members, shops, signedValidation } = PLANS[id]
+  return [
+    ...priceOf(id, props),
+    dailyLimit === null ? 'Requests a day by agreement' : `${formatNumber(dailyLimit)} requests a day for each product`,
+    `${formatNumber(products)} products`,
+    `${formatNumber(members)} members`,
+    `${formatNumber(shops)} shops`,
+    `${formatNumber(MAILS_OF_PLANS[id].grown)} emails to customers a day (${formatNumber(MAILS_OF_PLANS[id].young)} in the first week)`,
+    ...(signedValidation ? [SIGNED_TITLE] : []),
+  ]
+}
+
+/** None where nothing is sold: nobody can sign up, and there is nobody to ask. */
+function priceOf(id: Plan, props: Props): string[] {
+  if (id === 'free') return ['Free of charge']
+  if (isBarred(props) && props.contact === null) return []
+  return [
+    id === 'pro' && props.takesPayments && !isBarred(props)
+      ? 'Price: under Billing, before you pay'
+      : 'Price: ask the operator',
+  ]
+}

@@ -1,6 +1,7 @@
+import { signedPlans } from '@/lib/foundation/plans/core/plan'
 import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 
-const PROOFS = [
+const PROOFS = (hasPlans: boolean) => [
   {
     title: 'Exact, never cached',
     text: 'Every answer comes from the database. A license you revoke now is refused on the next request.',
@@ -14,16 +15,35 @@ const PROOFS = [
     link: 'All statuses',
   },
   {
-    title: 'Yours to run',
-    text: 'Start here, or run it on your own server with one command and PostgreSQL. Export your licenses at any time.',
-    href: DOCS_PAGES.self_hosting,
-    link: 'Self-hosting',
+    title: 'A sale becomes a license',
+    text: 'Connect Stripe, Paddle, Lemon Squeezy, Gumroad, Polar, Tebex, BuiltByBit, Polymart, or your own shop. A purchase creates a license, and a refund ends it.',
+    href: DOCS_PAGES.sales,
+    link: 'All shops',
+  },
+  {
+    title: 'In your language',
+    text: 'Clients for TypeScript, Python, Java, Go, PHP, C#, and Ruby, and complete programs in C++, Rust, Lua, and Swift.',
+    href: DOCS_PAGES.clients,
+    link: 'All clients',
+  },
+  {
+    title: 'Offline, and hard to forge',
+    text: `Signed validation proves that an answer is ours. Your program keeps the last one, and works without a connection for as long as you choose.${hasPlans ? ` Both are part of ${signedPlans()}.` : ''}`,
+    href: DOCS_PAGES.offline_grace,
+    link: 'Offline grace',
+  },
+  {
+    title: 'No lock-in',
+    text: 'Import the licenses you have sold already: customers keep their keys. Export them all as CSV or JSON whenever you like.',
+    href: DOCS_PAGES.import,
+    link: 'Import and export',
   },
 ]
 
-export const LandingProofs = () => (
+/** Why Latchkey; `hasPlans`: the page says which plans there are. */
+export const LandingProofs = ({ hasPlans }: { hasPlans: boolean }) => (
   <section aria-label="Why Latchkey" className="grid gap-x-8 gap-y-6 md:grid-cols-3">
-    {PROOFS.map(({ title, text, href, link }) => (
+    {PROOFS(hasPlans).map(({ title, text, href, link }) => (
       <div key={title} className="space-y-2 border-hairline border-t pt-4">
         <h2 className="font-semibold text-section">{title}</h2>
         <p className="text-muted">{text}</p>
@@ -32,5 +52,11 @@ export const LandingProofs = () => (
         </a>
       </div>
     ))}
+    <p className="text-muted md:col-span-3">
+      Comparing?{' '}
+      <a href={DOCS_PAGES.not_done} className="underline underline-offset-4">
+        What Latchkey doesn't do
+      </a>
+    </p>
   </section>
 )

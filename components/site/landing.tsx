@@ -1,26 +1,36 @@
 import { Button } from '@/components/ui/button/button'
 import { Link, SkipLink } from '@/components/ui/navigation/link'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import type { OperatedBy as Operator } from '@/lib/foundation/plans/core/operated-by'
 import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
+import { helpPath } from '@/lib/foundation/shared/portal/portal-pages'
+import type { SignUpState } from '@/lib/people/sign-in/core/sign-up-state'
+import { ContactLink } from './contact-link'
 import { LandingHeader } from './landing-header'
 import { LandingPicture } from './landing-picture'
 import { LandingPlans } from './landing-plans'
 import { LandingProofs } from './landing-proofs'
+import { OperatedBy } from './operated-by'
 import { TryIt } from './try-it'
 
 type Props = {
+  /** The first owner exists; until then there is nothing to sign in to. */
+  isSetUp: boolean
   isSignedIn: boolean
+  /** Whether strangers can sign up here. */
+  signUp: SignUpState
   /** This installation has the demo, and can answer about its licenses. */
   hasDemo: boolean
-  /** This installation takes payments. */
-  hasPlans: boolean
+  takesPayments: boolean
   hasPictures: boolean
+  operator: Operator
 }
 
 /** The public home page: what Latchkey is, a call to try, and how it looks. `npm start` prints its URL. */
-export const Landing = ({ isSignedIn, hasDemo, hasPlans, hasPictures }: Props) => (
+export const Landing = ({ isSetUp, isSignedIn, signUp, hasDemo, takesPayments, hasPictures, operator }: Props) => (
   <div className="mx-auto max-w-[1120px] space-y-16 px-4 py-6 sm:px-6">
     <SkipLink />
-    <LandingHeader isSignedIn={isSignedIn} hasPlans={hasPlans} />
+    <LandingHeader isSetUp={isSetUp} isSignedIn={isSignedIn} isSignUpOpen={signUp === 'open'} />
     <main id="content" className="space-y-16">
       <section className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="space-y-6">
@@ -32,17 +42,18 @@ export const Landing = ({ isSignedIn, hasDemo, hasPlans, hasPictures }: Props) =
             one is valid, and gives your customers a portal to manage them.
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button
-              variant="primary"
-              size="large"
-              render={isSignedIn ? <Link href="/sign-in" /> : <Link href="/sign-up" />}
-            >
-              {isSignedIn ? 'Open the dashboard' : 'Start for free'}
-            </Button>
+            {isSetUp && <FirstAction isSignedIn={isSignedIn} isSignUpOpen={signUp === 'open'} />}
             <Button size="large" render={<a href={DOCS_PAGES.quickstart} />}>
               Read the quickstart
             </Button>
           </div>
+          {!isSetUp && (
+            <p className="text-muted">
+              This installation isn't set up yet. Open the setup link, which Latchkey printed when it started, in its
+              terminal or in its log.
+            </p>
+          )}
+          {isSetUp && !isSignedIn && signUp !== 'open' && <WhomToAsk signUp={signUp} contact={operator.contact} />}
           <p className="text-muted">
             Bought a license?{' '}
             <Link href="/portal" className="underline underline-offset-4">
@@ -52,26 +63,56 @@ export const Landing = ({ isSignedIn, hasDemo, hasPlans, hasPictures }: Props) =
         </div>
         <TryIt hasDemo={hasDemo} />
       </section>
-      <LandingProofs />
+      <LandingProofs hasPlans={isSetUp} />
       {hasPictures && <Pictures />}
-      {hasPlans && <LandingPlans />}
+      {isSetUp && (
+        <LandingPlans takesPayments={takesPayments} signUp={isSignedIn ? null : signUp} contact={operator.contact} />
+      )}
     </main>
-    <Footer />
+    <Footer operator={operator} />
   </div>
 )
 
+const FirstAction = ({ isSignedIn, isSignUpOpen }: { isSignedIn: boolean; isSignUpOpen: boolean }) =>
+  isSignedIn || !isSignUpOpen ? (
+    <Button variant="primary" size="large" render={<Link href="/sign-in" />}>
+      {isSignedIn ? 'Open the dashboard' : 'Sign in'}
+    </Button>
+  ) : (
+    <Button variant="primary" size="large" render={<Link href="/sign-up" />}>
+      Start for free
+    </Button>
+  )
+
+/** Why nobody can sign up here, and whom to ask. */
+const WhomToAsk = ({ signUp, contact }: { signUp: SignUpState; contact: string | null }) => (
+  <p className="text-muted">
+    {signUp === 'unmailed'
+      ? 'New accounts need a code from an email. No mail server is set up here yet, so the operator has yours.'
+      : 'New accounts are by invitation.'}
+    {contact !== null && (
+      <>
+        {' '}
+        Ask <ContactLink contact={contact} />.
+      </>
+    )}
+  </p>
+)
+
+/** Side by side as wide as makes them equally high, so that their captions are in line. */
 const Pictures = () => (
-  <section aria-label="Pictures" className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)]">
-    <figure className="space-y-3">
+  <section aria-label="Pictures" className="grid gap-6 sm:grid-cols-[minmax(0,32fr)_minmax(0,13fr)]">
+    {/* On a phone its words are too small to read. */}
+    <figure className="flex flex-col justify-between gap-3 max-sm:hidden">
       <LandingPicture
         name="dashboard"
-        alt="The overview of a vendor: requests today, validations over time and refusals by reason."
+        alt="The overview of a vendor: requests today, validations over time, and refusals by reason."
         width={1280}
         height={800}
       />
       <figcaption className="text-muted">The dashboard: usage, refusals, and what needs attention.</figcaption>
     </figure>
-    <figure className="space-y-3">
+    <figure className="flex flex-col justify-between gap-3">
       <LandingPicture
         name="portal"
         alt="The customer portal on a phone: a list of licenses with their status."
@@ -83,7 +124,7 @@ const Pictures = () => (
   </section>
 )
 
-const Footer = () => (
+const Footer = ({ operator }: { operator: Operator }) => (
   <footer className="flex flex-wrap gap-x-6 gap-y-2 border-hairline border-t py-6 text-muted text-small">
     <a className="underline underline-offset-4" href={DOCS_PAGES.home}>
       Docs
@@ -97,8 +138,9 @@ const Footer = () => (
     <Link className="underline underline-offset-4" href="/portal">
       Customer portal
     </Link>
-    <a className="underline underline-offset-4" href={DOCS_PAGES.customers}>
-      Help with a license
-    </a>
+    <Link className="underline underline-offset-4" href={pageRoute(helpPath(null))}>
+      Help for customers
+    </Link>
+    <OperatedBy {...operator} />
   </footer>
 )

@@ -1,8 +1,10 @@
 import { Callout } from '@/components/ui/feedback/callout'
 import { Link } from '@/components/ui/navigation/link'
+import type { OperatedBy } from '@/lib/foundation/plans/core/operated-by'
 import { dateFormat } from '@/lib/foundation/shared/date-format'
-import type { IncidentView } from '@/lib/people/status-page/core/schema'
+import type { IncidentView, MaintenanceView } from '@/lib/people/status-page/core/schema'
 import { IncidentCard } from './incident-card'
+import { MaintenanceCard } from './maintenance-card'
 import { StatusFrame } from './status-frame'
 
 type Props = {
@@ -12,38 +14,48 @@ type Props = {
   earlier: string | null
   later: string | null
   /** null while the database is away */
-  incidents: IncidentView[] | null
+  reported: { items: IncidentView[]; maintenances: MaintenanceView[] } | null
   vendor: string | null
+  operator: OperatedBy | null
 }
 
-/** The incidents of a month. */
-export const HistoryScreen = ({ month, earlier, later, incidents, vendor }: Props) => (
-  <StatusFrame vendor={vendor}>
+/** The incidents of a month, and its planned maintenance that has ended. */
+export const HistoryScreen = ({ month, earlier, later, reported, vendor, operator }: Props) => (
+  <StatusFrame vendor={vendor} operator={operator}>
     <header className="flex flex-wrap items-center justify-between gap-4">
-      <h1 className="font-semibold text-head">Incidents in {titleOf(month)}</h1>
+      <h1 className="font-semibold text-head">Incidents and maintenance in {titleOf(month)}</h1>
       <nav aria-label="Months" className="flex gap-4 text-small">
         {earlier && <Month month={earlier} rel="prev" />}
         {later && <Month month={later} rel="next" />}
       </nav>
     </header>
-    <Body incidents={incidents} />
+    <Body reported={reported} />
   </StatusFrame>
 )
 
-function Body({ incidents }: Pick<Props, 'incidents'>) {
-  if (incidents === null)
+function Body({ reported }: Pick<Props, 'reported'>) {
+  if (reported === null)
     return (
       <Callout kind="warning" title="The database can't be reached">
-        Incident reports will be back when it is.
+        The history will be back when it is.
       </Callout>
     )
-  if (incidents.length === 0) return <p className="text-muted">No incidents were reported in this month.</p>
+  const cards = [
+    ...reported.items.map((incident) => ({
+      at: incident.started_at,
+      card: <IncidentCard key={incident.id} incident={incident} />,
+    })),
+    ...reported.maintenances.map((maintenance) => ({
+      at: maintenance.starts_at,
+      card: <MaintenanceCard key={maintenance.id} maintenance={maintenance} />,
+    })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at))
+  if (cards.length === 0)
+    return <p className="text-muted">No incidents and no maintenance were reported in this month.</p>
   return (
-    <section className="space-y-3" aria-label="Incidents">
-      <h2 className="sr-only">Incidents</h2>
-      {incidents.map((incident) => (
-        <IncidentCard key={incident.id} incident={incident} />
-      ))}
+    <section className="space-y-3" aria-label="Incidents and maintenance">
+      <h2 className="sr-only">Incidents and maintenance</h2>
+      {cards.map(({ card }) => card)}
     </section>
   )
 }

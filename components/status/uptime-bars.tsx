@@ -1,12 +1,12 @@
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import type { ComponentView } from '@/lib/people/status-page/core/schema'
 import { describeDay, describeHistory, uptimeLine } from './history-words'
-import { STATE_LOOKS } from './state-look'
+import { isTroubled, lookOfDay } from './state-look'
 import { TroubledDays } from './troubled-days'
 
 /** One bar a day, and the days with problems as text below. */
 export function UptimeBars({ component }: { component: ComponentView }) {
-  const troubled = component.days.filter(({ state }) => state === 'degraded' || state === 'outage').toReversed()
+  const troubled = component.days.filter(isTroubled).toReversed()
   return (
     <div className="space-y-1">
       <div role="img" aria-label={describeHistory(component)} className="flex h-8 gap-px sm:gap-0.5">
@@ -14,13 +14,20 @@ export function UptimeBars({ component }: { component: ComponentView }) {
           <span
             key={day.date}
             title={describeDay(day)}
-            className={cn('h-full min-w-0 flex-1 rounded-[2px]', STATE_LOOKS[day.state].fill)}
+            // A day without data is short, so that it isn't taken for a bad one.
+            className={cn(
+              'min-w-0 flex-1 self-end rounded-[2px]',
+              day.state === 'unknown' && day.incidents === 0 ? 'h-1.5' : 'h-full',
+              lookOfDay(day).fill,
+            )}
           />
         ))}
       </div>
-      <div className="flex justify-between text-muted text-small">
-        <span>90 days ago</span>
-        <span>{component.uptime === null ? 'No data yet' : uptimeLine(component.uptime, component.days)}</span>
+      <div className="flex justify-between gap-3 text-muted text-small">
+        <span className="whitespace-nowrap">90 days ago</span>
+        <span className="text-center">
+          {component.uptime === null ? 'No data yet' : uptimeLine(component.uptime, component.days)}
+        </span>
         <span>Today</span>
       </div>
       {troubled.length > 0 && <TroubledDays days={troubled} />}

@@ -4,6 +4,7 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { Button } from '@/components/ui/button/button'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { Link } from '@/components/ui/navigation/link'
+import { onePeriod } from '@/lib/foundation/shared/one-period'
 import { callbackQuery } from '@/lib/people/sign-in/core/callback-path'
 import { type AcceptanceRefusal, INVITATION_PATH } from '@/lib/people/team/core/invitation'
 import type { PreviewedInvitation } from '@/lib/people/team/core/schema'
@@ -23,7 +24,7 @@ export function InvitationCard(props: InvitationCardProps) {
   return (
     <AuthShell
       title={refused?.title ?? `Join ${organization.name}`}
-      description={refused?.description ?? `${inviter ?? 'A member'} invites you to ${organization.name}.`}
+      description={refused?.description ?? onePeriod(`${inviter ?? 'A member'} invites you to ${organization.name}.`)}
       footer={signedInAs && `Signed in as ${signedInAs}.`}
     >
       {!refused && (

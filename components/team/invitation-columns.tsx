@@ -1,4 +1,5 @@
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { May } from '@/lib/foundation/permissions/core/may'
@@ -10,8 +11,13 @@ export const invitationColumns = (org: string, may: May): DataColumn<InvitationV
   {
     id: 'email',
     head: 'Email',
-    fillsPhone: true,
-    cell: ({ email }) => <span className="block truncate font-medium">{email}</span>,
+    fillsPhone: 'twoLines',
+    cell: ({ email, role_name }) => (
+      <>
+        <span className="block truncate font-medium">{email}</span>
+        <PhoneLine>{role_name}</PhoneLine>
+      </>
+    ),
   },
   { id: 'role', head: 'Role', width: '160px', hideOnPhone: true, cell: ({ role_name }) => role_name },
   { id: 'by', head: 'Invited by', width: '160px', hideOnPhone: true, cell: ({ invited_by }) => invited_by ?? '–' },

@@ -1,16 +1,18 @@
 'use client'
 import { UserPlus } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { FormField } from '@/components/ui/form/form-field'
-import { Input } from '@/components/ui/input/input'
+import { EmailInput } from '@/components/ui/input/email-input'
 import { Select } from '@/components/ui/input/select'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { DialogForm } from '@/components/ui/overlay/form-dialog'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
+import { useKeptMail } from '@/lib/foundation/mail/client/kept-mail'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { useInviteMember } from '@/lib/people/team/client/team-mutations'
-import { INVITATION_DAYS } from '@/lib/people/team/core/invitation'
+import { invitationWords } from '@/lib/people/team/core/invitation'
 import { inviteInput } from '@/lib/people/team/core/schema'
 import { useRoleChoices } from './use-role-choices'
 
@@ -19,6 +21,12 @@ type Props = { org: string; may: May }
 /** Asks for the e-mail address and role of a new member. */
 export function InviteDialog({ org, may }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const router = useRouter()
+  const close = () => {
+    setIsOpen(false)
+    // The page says whether the plan has room for one more.
+    router.refresh()
+  }
   return (
     <Dialog
       open={isOpen}
@@ -30,9 +38,9 @@ export function InviteDialog({ org, may }: Props) {
         </Button>
       }
       title="Invite a member"
-      description={`We'll email them a link that works once, for ${INVITATION_DAYS} days, and only for this email.`}
+      description={invitationWords(useKeptMail())}
     >
-      <InviteForm org={org} may={may} onDone={() => setIsOpen(false)} />
+      <InviteForm org={org} may={may} onDone={close} />
     </Dialog>
   )
 }
@@ -55,7 +63,9 @@ function InviteForm({ org, may, onDone }: Props & { onDone: () => void }) {
       noValidate
     >
       <FormField form={form.control} name="email" label="Email">
-        {(field) => <Input {...field} type="email" autoComplete="off" placeholder="e.g. ada@example.com" />}
+        {({ onChange, ...field }) => (
+          <EmailInput {...field} onChange={(text) => onChange(text ?? '')} placeholder="e.g. ada@example.com" />
+        )}
       </FormField>
       <FormField
         form={form.control}

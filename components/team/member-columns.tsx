@@ -1,4 +1,5 @@
 import { Badge } from '@/components/ui/feedback/badge'
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { Avatar } from '@/components/ui/text/avatar'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -8,7 +9,7 @@ import { MemberMenu } from './member-menu'
 
 /** Name, role, joined, last seen. */
 export const memberColumns = (org: string, may: May): DataColumn<MemberView>[] => [
-  { id: 'member', head: 'Member', fillsPhone: true, cell: (member) => <Person member={member} /> },
+  { id: 'member', head: 'Member', fillsPhone: 'twoLines', cell: (member) => <Person member={member} /> },
   {
     id: 'role',
     head: 'Role',
@@ -39,7 +40,10 @@ export const memberColumns = (org: string, may: May): DataColumn<MemberView>[] =
 const Person = ({ member }: { member: MemberView }) => (
   <span className="flex min-w-0 items-center gap-2">
     <Avatar name={memberName(member)} />
-    <span className="truncate font-medium">{memberName(member)}</span>
+    <span className="min-w-0">
+      <span className="block truncate font-medium">{memberName(member)}</span>
+      {member.name !== null && <PhoneLine>{member.email}</PhoneLine>}
+    </span>
     {member.name !== null && <span className="truncate text-muted max-md:hidden">{member.email}</span>}
     {member.is_you && <Badge>You</Badge>}
   </span>

@@ -26,6 +26,19 @@ export function PermissionGrid(props: Props) {
   )
 }
 
+/** "12 of 38": of the permissions that the grid shows. */
+export function useHeldCount(): (held: Iterable<string>) => string {
+  const hasPlans = useHasPlans()
+  const shown = PERMISSIONS.filter((permission) => hasPlans || !permission.startsWith('billing:'))
+  return (held) => {
+    const all = new Set(held)
+    return `${shown.filter((permission) => all.has(permission)).length} of ${shown.length}`
+  }
+}
+
+/** The same, in a cell of a table. */
+export const HeldCount = ({ held }: { held: Iterable<string> }) => useHeldCount()(held)
+
 type FieldProps = {
   field: { value: readonly Permission[]; onChange: (held: Permission[]) => void }
   fieldState: ControllerFieldState

@@ -1,5 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/input/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
@@ -14,7 +15,9 @@ type Props = { org: string; may: May; member: MemberView; onClose: () => void }
 /** Asks before a member is removed, and names the access tokens that end with them. An owner may take those over. */
 export function RemoveMemberDialog({ org, may, member, onClose }: Props) {
   const [takesOver, setTakesOver] = useState(false)
-  const remove = useRemoveMember(org, member)
+  const router = useRouter()
+  // The page says whether the plan has room for one more.
+  const remove = useRemoveMember(org, member, router.refresh)
   const tokens = useQuery({ ...activeTokensOf(org, member.id), enabled: may['access_tokens:view'] }).data?.items ?? []
   const reader = useQuery(teamQueries.members(org)).data?.items.find(({ is_you }) => is_you)
   const isOwner = reader?.role === 'owner'

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/feedback/badge'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
-import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
 import type { RoleView } from '@/lib/people/team/core/schema'
+import { HeldCount } from './permission-grid'
 
 /** Name, description, number of permissions, members. */
 export const roleColumns: DataColumn<RoleView>[] = [
@@ -28,7 +28,7 @@ export const roleColumns: DataColumn<RoleView>[] = [
     width: '128px',
     align: 'right',
     hideOnPhone: true,
-    cell: ({ permissions }) => `${permissions.length} of ${PERMISSIONS.length}`,
+    cell: ({ permissions }) => <HeldCount held={permissions} />,
   },
   { id: 'members', head: 'Members', width: '96px', align: 'right', cell: ({ member_count }) => member_count },
 ]

@@ -13,7 +13,7 @@ import type { May } from '@/lib/foundation/permissions/core/may'
 import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
 import { useSaveRole } from '@/lib/people/team/client/team-mutations'
 import { type RoleChoice, type RoleInput, roleInput } from '@/lib/people/team/core/schema'
-import { PermissionField } from './permission-grid'
+import { PermissionField, useHeldCount } from './permission-grid'
 
 type Props = {
   org: string
@@ -33,10 +33,12 @@ export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Pro
   const { form, onFieldErrors } = useInputForm(roleInput, { values })
   const { field, fieldState } = useController({ control: form.control, name: 'permissions' })
   const grantable = useMemo(() => new Set(PERMISSIONS.filter((permission) => may[permission])), [may])
+  const countOf = useHeldCount()
   const send = useSaveRole(org, roleId, { onSuccess: () => onSaved?.(), onFieldErrors })
+  const isLeaving = onSaved !== undefined && send.isSuccess
   return (
     <Form onSubmit={form.handleSubmit((input) => send.mutate(input))} noValidate className="space-y-6">
-      <UnsavedGuard dirty={form.formState.isDirty} />
+      <UnsavedGuard dirty={form.formState.isDirty && !isLeaving} />
       <Card>
         <FormField form={form.control} name="name" label="Name">
           {(name) => <Input {...name} autoComplete="off" placeholder="e.g. License desk" className="sm:max-w-80" />}
@@ -45,12 +47,17 @@ export function RoleForm({ org, may, values, verb, roleId, onSaved, tools }: Pro
       <Card
         isFlush
         title="Permissions"
-        description={`${field.value.length} of ${PERMISSIONS.length}. You can only grant permissions you have.`}
+        description={`${countOf(field.value)}. You can only grant permissions you have.`}
         action={tools?.((permissions) => field.onChange(permissions))}
         footer={
           <>
             <SaveStatus isDirty={form.formState.isDirty} save={send} />
-            <Button type="submit" variant="primary" disabled={!form.formState.isDirty} loading={send.isPending}>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!form.formState.isDirty}
+              loading={send.isPending || isLeaving}
+            >
               {verb}
             </Button>
           </>

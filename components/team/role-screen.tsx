@@ -8,11 +8,11 @@ import { confirmed, DangerCard } from '@/components/ui/layout/danger-card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
-import { isPermission, PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
+import { isPermission } from '@/lib/foundation/permissions/core/permissions'
 import { useDeleteRole } from '@/lib/people/team/client/team-mutations'
 import { teamQueries } from '@/lib/people/team/client/team-queries'
 import type { RoleView } from '@/lib/people/team/core/schema'
-import { PermissionGrid } from './permission-grid'
+import { PermissionGrid, useHeldCount } from './permission-grid'
 import { RoleForm } from './role-form'
 
 type Props = { org: string; may: May; choice: string }
@@ -43,14 +43,15 @@ const people = (count: number): string => (count === 1 ? 'One member has' : `${c
 
 function ReadRole({ role, mayManage }: { role: RoleView; mayManage: boolean }) {
   const held = new Set(role.permissions.filter(isPermission))
+  const countOf = useHeldCount()
   return (
     <>
       {!role.is_built_in && mayManage && (
-        <Callout title="You cannot change this role">
+        <Callout title="You can't change this role">
           It has more permissions than you have. An owner can change it.
         </Callout>
       )}
-      <Card isFlush title="Permissions" description={`${held.size} of ${PERMISSIONS.length}.`}>
+      <Card isFlush title="Permissions" description={`${countOf(held)}.`}>
         <PermissionGrid held={held} grantable={held} />
       </Card>
     </>
@@ -76,7 +77,7 @@ function EditRole({ org, may, role }: { org: string; may: May; role: RoleView })
             description:
               role.member_count > 0
                 ? `${people(role.member_count)} it. Give them another one first.`
-                : 'No members have it. Revoke open invitations with this role first.',
+                : 'No members have it. An open invitation with this role has to be revoked first.',
             question: `Delete the role ${role.name}`,
             disabled: role.member_count > 0,
             onConfirm: () => remove.mutateAsync(),

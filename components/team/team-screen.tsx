@@ -1,7 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { MailPlus, Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { RoomNotice } from '@/components/billing/room-notice'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -20,14 +21,20 @@ import { roleColumns } from './role-columns'
 
 type Props = { org: string; may: May }
 
-/** Members, open invitations and roles. */
-export function TeamScreen({ org, may }: Props) {
+/** Members, open invitations and roles. `problem`: why the reader can't invite one more. */
+export function TeamScreen({ org, may, problem }: Props & { problem: string | null }) {
   const members = useQuery(teamQueries.members(org)).data?.items
   const invitations = useQuery(teamQueries.invitations(org)).data?.items
   const roles = useQuery({ ...teamQueries.roles(org), enabled: may['roles:view'] }).data?.items
+  const invite = may['members:invite'] && problem === null && <InviteDialog org={org} may={may} />
   const tabs = [
     { value: 'members', label: 'Members', ...counted(members), panel: <Members org={org} may={may} /> },
-    { value: 'invitations', label: 'Invitations', ...counted(invitations), panel: <Invitations org={org} may={may} /> },
+    {
+      value: 'invitations',
+      label: 'Invitations',
+      ...counted(invitations),
+      panel: <Invitations org={org} may={may} action={invite} />,
+    },
     ...(may['roles:view']
       ? [{ value: 'roles', label: 'Roles', ...counted(roles), panel: <Roles org={org} may={may} /> }]
       : []),
@@ -38,8 +45,9 @@ export function TeamScreen({ org, may }: Props) {
         title="Team"
         help={<HelpLink to="team" about="the team" />}
         description="Members and their roles. Changes apply immediately."
-        action={may['members:invite'] && <InviteDialog org={org} may={may} />}
+        action={invite}
       />
+      {problem !== null && <RoomNotice org={org} problem={problem} />}
       <UrlTabs label="Team" tabs={tabs} />
     </>
   )
@@ -62,7 +70,7 @@ function Members({ org, may }: Props) {
   )
 }
 
-function Invitations({ org, may }: Props) {
+function Invitations({ org, may, action }: Props & { action: ReactNode }) {
   const list = useQuery(teamQueries.invitations(org))
   const columns = useMemo(() => invitationColumns(org, may), [org, may])
   return (
@@ -77,7 +85,7 @@ function Invitations({ org, may }: Props) {
           icon={<MailPlus />}
           title="No invitations are open"
           description="An invitation is an emailed link that works once, for one person. Open invitations appear here."
-          action={may['members:invite'] && <InviteDialog org={org} may={may} />}
+          action={action}
         />
       }
     />

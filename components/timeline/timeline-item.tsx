@@ -2,7 +2,9 @@
 import { BadgeCheck, Mail, MailX, Network, PencilLine, StickyNote, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { AuditSentenceAbout } from '@/components/audit/audit-sentence'
-import { MAIL_NAMES, REASON_WORDS } from '@/components/customers/mails/mail-words'
+import { ResentText } from '@/components/customers/mails/mail-columns'
+import { mailName, reasonWords } from '@/components/customers/mails/mail-words'
+import { statusBadge } from '@/components/requests/request-status'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Link } from '@/components/ui/navigation/link'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
@@ -10,6 +12,7 @@ import { TimeText } from '@/components/ui/text/time-text'
 import { type NoteAbout, useDeleteNote } from '@/lib/catalog/notes/client/note-mutations'
 import { formatDate } from '@/lib/foundation/browser/format/format-time'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { useKeptMail } from '@/lib/foundation/mail/client/kept-mail'
 import type { MailLogEntry } from '@/lib/foundation/mail/core/mail-log'
 import type { TimelineEntry } from '@/lib/service/timeline/core/schema'
 import { ChangeLines } from './change-lines'
@@ -71,6 +74,7 @@ function Sentence({ entry, ...props }: Props) {
           ) : (
             <>
               First request from <Address address={entry.address} />
+              {entry.refused !== null && `, refused: ${statusBadge(entry.refused).label}`}
             </>
           )}
           <OfLicense entry={entry} {...props} />
@@ -95,39 +99,54 @@ const ChangeText = ({ org, about, entry }: Of<'change'>) => (
     <p>
       <AuditSentenceAbout org={org} entry={entry.entry} subject={about.kind} />
       {entry.entry.actor_type === 'customer' && <span className="text-muted"> in the portal</span>}
+      {entry.import_job !== null && (
+        <>
+          <span className="text-muted"> · </span>
+          <Link href={pageRoute(`/${org}/licenses/jobs/${entry.import_job}`)} className="underline underline-offset-4">
+            show import
+          </Link>
+        </>
+      )}
     </p>
     <ChangeLines changes={entry.changes} />
   </>
 )
 
 const MailText = ({ entry, onOpenMail, ...props }: Of<'email'>) => {
-  const { mail, email, outcome, reason } = entry.email
+  const { email, outcome } = entry.email
+  const why = reasonWords(entry.email, useKeptMail() !== null)
   return (
     <>
       <p>
+        <span className="text-muted">
+          Email to {email} {OUTCOME_WORDS[outcome]}:{' '}
+        </span>
         <button
           type="button"
           onClick={() => onOpenMail(entry.email)}
           className="rounded-[4px] text-left font-medium underline decoration-hairline underline-offset-4"
         >
-          {MAIL_NAMES[mail]}
+          {mailName(entry.email)}
         </button>
-        <span className="text-muted">
-          {' '}
-          {OUTCOME_WORDS[outcome]} {email}
-        </span>
         <OfLicense entry={entry} {...props} />
       </p>
-      {reason && <p className="text-muted">{REASON_WORDS[reason]}</p>}
+      {why && <p className="text-muted">{why}</p>}
+      {(entry.email.resent || entry.email.repeats) && (
+        <p className="text-muted">
+          <ResentText entry={entry.email} />
+        </p>
+      )}
     </>
   )
 }
 
 const OUTCOME_WORDS = {
-  sent: 'was emailed to',
-  kept: 'was not emailed to',
-  withheld: 'was not emailed to',
-  given_up: 'could not be emailed to',
+  sent: 'sent',
+  kept: 'kept here, not sent',
+  waiting: 'waiting',
+  retrying: 'not sent yet',
+  withheld: 'not sent',
+  given_up: 'couldn’t be sent',
 }
 
 const Address = ({ address }: { address: string }) => <span className="font-mono">{address}</span>

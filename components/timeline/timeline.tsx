@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Skeleton } from '@/components/ui/feedback/loading'
 import { Card } from '@/components/ui/layout/card'
-import { FilterSelect } from '@/components/ui/table/filter-bar'
+import { FilterSelect } from '@/components/ui/table/filter-parts'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import type { NoteAbout } from '@/lib/catalog/notes/client/note-mutations'
 import type { MailLogEntry } from '@/lib/foundation/mail/core/mail-log'
@@ -69,7 +69,7 @@ export function Timeline({ org, about, may }: Props) {
         onGo={({ after }) => void setParams({ history_after: after })}
       />
       {isWriting && <NoteDialog org={org} about={about} onClose={() => setIsWriting(false)} />}
-      <MailSheet org={org} entry={mail} mayResend={may['licenses:update']} onClose={() => setMail(null)} />
+      <MailSheet org={org} entry={mail} may={may} onClose={() => setMail(null)} />
     </div>
   )
 }

@@ -10,8 +10,10 @@ import { ALL_EVENTS, SUBSCRIBABLE } from '@/lib/service/webhooks/core/event-type
 import type { CreateEndpointInput, EndpointDetail } from '@/lib/service/webhooks/core/schema'
 import { EndpointForm, useEndpointForm } from './endpoint-form'
 
+type Props = { org: string; endpointId: string; opensNetworks: boolean }
+
 /** Changes an endpoint's URL, events, description and headers. */
-export function EditEndpointScreen({ org, endpointId }: { org: string; endpointId: string }) {
+export function EditEndpointScreen({ org, endpointId, opensNetworks }: Props) {
   const router = useRouter()
   const { data: endpoint } = useSuspenseQuery(webhookQueries.endpoint(org, endpointId))
   const place = pageRoute(`/${org}/webhooks/${endpointId}`)
@@ -33,7 +35,7 @@ export function EditEndpointScreen({ org, endpointId }: { org: string; endpointI
           { label: 'Endpoint', href: place },
         ]}
       />
-      <EndpointForm form={form} defaults={defaults} verb="Save changes" save={save} />
+      <EndpointForm form={form} defaults={defaults} verb="Save changes" opensNetworks={opensNetworks} save={save} />
     </div>
   )
 }

@@ -20,12 +20,13 @@ export function EndpointDanger({ org, endpoint }: Props) {
   })
   const deleting = confirmed({
     title: 'Delete endpoint',
-    description: "Deletes its delivery log, too. This can't be undone.",
+    description: 'Deletes its delivery log, too.',
     question: 'Delete this endpoint',
     onConfirm: () => remove.mutateAsync(undefined),
     consequences: (
       <>
-        Deliveries stop for <span className="break-all font-mono">{endpoint.url}</span>, and its secret is deleted.
+        Deliveries stop for <span className="break-all font-mono">{endpoint.url}</span>, and its secret and delivery log
+        are deleted. This can't be undone.
       </>
     ),
   })

@@ -8,6 +8,7 @@ import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Input } from '@/components/ui/input/input'
 import { Card } from '@/components/ui/layout/card'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 import { type CreateEndpointInput, createEndpointInput } from '@/lib/service/webhooks/core/schema'
 import { EventPicker } from './event-picker'
 import { HeaderFields } from './header-fields'
@@ -23,11 +24,13 @@ type Props = {
   defaults: CreateEndpointInput
   /** Label of the submit button: "Add endpoint". */
   verb: string
+  /** Whether the operator opened networks to webhooks: WEBHOOK_ALLOW_CIDRS. */
+  opensNetworks: boolean
   save: { mutate: (input: CreateEndpointInput) => void; isPending: boolean; isSuccess: boolean }
 }
 
 /** URL, events, description and headers of an endpoint, new or existing. */
-export function EndpointForm({ form, defaults, verb, save }: Props) {
+export function EndpointForm({ form, defaults, verb, opensNetworks, save }: Props) {
   const origin = originOf(useWatch({ control: form.control, name: 'url' }))
   const isMoved = defaults.headers.length > 0 && origin !== null && origin !== originOf(defaults.url)
   return (
@@ -37,18 +40,26 @@ export function EndpointForm({ form, defaults, verb, save }: Props) {
         footer={
           <>
             <span>Respond with 2xx within 15 seconds, and do the work afterwards.</span>
-            <Button type="submit" variant="primary" loading={save.isPending}>
+            <Button type="submit" variant="primary" loading={save.isPending || save.isSuccess}>
               {verb}
             </Button>
           </>
         }
       >
         <div className="space-y-4">
-          <FormField form={form.control} name="url" label="URL" help="Must be reachable from the internet over HTTPS.">
-            {(field) => (
-              <Input {...field} mono placeholder="e.g. https://example.com/hooks/latchkey" autoComplete="off" />
+          <div className="space-y-1">
+            <FormField form={form.control} name="url" label="URL" help={<Reach opensNetworks={opensNetworks} />}>
+              {(field) => (
+                <Input {...field} mono placeholder="e.g. https://example.com/hooks/latchkey" autoComplete="off" />
+              )}
+            </FormField>
+            {/* The error takes the place of the help, which has the link. */}
+            {form.formState.errors.url?.message?.includes('WEBHOOK_ALLOW_CIDRS') && (
+              <p>
+                <OwnNetworkLink />
+              </p>
             )}
-          </FormField>
+          </div>
           <FormField form={form.control} name="description" label="Description" optional>
             {({ value, ...field }) => <Input {...field} value={value ?? ''} autoComplete="off" />}
           </FormField>
@@ -74,6 +85,26 @@ export function EndpointForm({ form, defaults, verb, save }: Props) {
     </Form>
   )
 }
+
+const OwnNetworkLink = () => (
+  <a
+    href={`${DOCS_PAGES.webhooks}#own-network`}
+    target="_blank"
+    rel="noopener"
+    className="text-small underline underline-offset-4"
+  >
+    Endpoints in your own network
+  </a>
+)
+
+const Reach = ({ opensNetworks }: { opensNetworks: boolean }) => (
+  <>
+    {opensNetworks
+      ? 'Must be reachable over HTTPS, or be in a network that the operator opened to webhooks.'
+      : 'Must be reachable from the internet over HTTPS.'}{' '}
+    <OwnNetworkLink />
+  </>
+)
 
 /** A URL that is still being typed has no origin yet, so it has not moved. */
 const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null)

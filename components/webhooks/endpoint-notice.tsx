@@ -1,14 +1,32 @@
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { TimeText } from '@/components/ui/text/time-text'
+import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { useSwitchEndpoint } from '@/lib/service/webhooks/client/endpoint-mutations'
+import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
 import type { EndpointView } from '@/lib/service/webhooks/core/schema'
 
 const REASONS = {
   by_hand: 'It was disabled manually.',
   gone: 'It returned 410 Gone, which means it wants no more events.',
   failing: 'All attempts failed for five days.',
+}
+
+/** Deliveries are kept for 30 days: of an older endpoint, none of them says that there never was one. */
+const KNOWN_MS = 25 * DAY_MS
+
+function LastSuccess({ org, endpoint }: { org: string; endpoint: EndpointView }) {
+  const { id, created_at, failing_since } = endpoint
+  const succeeded = useQuery(webhookQueries.deliveries(org, { endpoint: id, state: 'succeeded' }))
+  const isNew = Date.parse(failing_since ?? created_at) - Date.parse(created_at) < KNOWN_MS
+  if (isNew && succeeded.data?.items.length === 0) return 'No delivery has succeeded yet.'
+  return (
+    <>
+      No delivery has succeeded since <TimeText at={failing_since} as="exact" />.
+    </>
+  )
 }
 
 type Props = { org: string; endpoint: EndpointView; mayManage: boolean }
@@ -20,8 +38,7 @@ export function EndpointNotice({ org, endpoint, mayManage }: Props) {
   if (endpoint.state === 'failing')
     return (
       <Callout kind="warning" title="Deliveries fail">
-        No delivery has succeeded since <TimeText at={endpoint.failing_since} as="exact" />. After five days the
-        endpoint is disabled.
+        <LastSuccess org={org} endpoint={endpoint} /> After five days the endpoint is disabled.
       </Callout>
     )
   return (

@@ -38,7 +38,7 @@ export function EndpointScreen({ org, endpointId, may }: Props) {
         facts={detailsOf(endpoint)}
       />
       <EndpointNotice org={org} endpoint={endpoint} mayManage={mayManage} />
-      <LatestDeliveries org={org} endpointId={endpointId} />
+      <LatestDeliveries org={org} endpointId={endpointId} mayTest={mayManage && endpoint.state !== 'disabled'} />
       {mayManage && <VerifyGuide />}
       {mayManage && <EndpointDanger org={org} endpoint={endpoint} />}
     </>
@@ -72,7 +72,7 @@ const columns = deliveryColumns.filter(({ id }) => id !== 'endpoint')
 const SHOWN = 10
 const latest = ({ items }: DeliveryList) => ({ items: items.slice(0, SHOWN), isMore: items.length > SHOWN })
 
-function LatestDeliveries({ org, endpointId }: { org: string; endpointId: string }) {
+function LatestDeliveries({ org, endpointId, mayTest }: { org: string; endpointId: string; mayTest: boolean }) {
   const list = useQuery({ ...webhookQueries.deliveries(org, { endpoint: endpointId }), select: latest })
   return (
     <section className="space-y-3" aria-labelledby="latest-deliveries">
@@ -86,7 +86,16 @@ function LatestDeliveries({ org, endpointId }: { org: string; endpointId: string
         failure="The deliveries can't be shown"
         rowHref={({ id }) => pageRoute(`/${org}/webhooks/deliveries/${id}`)}
         skeletonRows={5}
-        empty={<EmptyState title="Nothing sent yet" description="Send a test to see a request arrive." />}
+        empty={
+          <EmptyState
+            title="Nothing sent yet"
+            description={
+              mayTest
+                ? 'Send a test to see a request arrive.'
+                : 'Deliveries appear here for 30 days, with each attempt and its response.'
+            }
+          />
+        }
         footer={
           list.data?.isMore && (
             <Button render={<Link href={`/${org}/webhooks/deliveries?endpoint=${endpointId}`} />}>

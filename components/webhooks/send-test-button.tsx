@@ -11,7 +11,7 @@ export function SendTest({ org, endpointId }: { org: string; endpointId: string 
     onSuccess: (deliveryId) => router.push(`/${org}/webhooks/deliveries/${deliveryId}`),
   })
   return (
-    <Button variant="primary" loading={test.isPending} onClick={() => test.mutate(undefined)}>
+    <Button variant="primary" loading={test.isPending || test.isSuccess} onClick={() => test.mutate(undefined)}>
       <Send />
       Send test
     </Button>

@@ -26,7 +26,7 @@ export function VerifyGuide({ secret = PLACEHOLDER }: { secret?: string }) {
           value={language}
           onChange={setLanguage}
         />
-        <CodeBlock label="Environment" copy="Environment" keepsLines>
+        <CodeBlock label="Environment" copy="Environment">
           {`export LATCHKEY_WEBHOOK_SECRET='${secret}'`}
         </CodeBlock>
         <CodeBlock label={file} copy="Code">

@@ -39,6 +39,9 @@ function partsOn(db: Db, pool: Pool): Omit<DashboardDeps, 'replica'> {
   }
 }
 
+/** Whether countries and networks can be known. */
+export const hasPlaces = (): boolean => readEnv().GEOIP_DATABASE !== undefined
+
 /** Where IP addresses are, from the files of GEOIP_DATABASE; one per process, as a file may take 100 MB. */
 export const getLocate = onGlobal('geo', () =>
   createLocator({ paths: readEnv().GEOIP_DATABASE ?? [], log: getParts().log }),

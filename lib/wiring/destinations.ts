@@ -11,6 +11,9 @@ export const getDestinations = onGlobal(
   (): Destinations => createDestinations({ allowed: readEnv().WEBHOOK_ALLOW_CIDRS ?? '', resolveHost }),
 )
 
+/** Whether WEBHOOK_ALLOW_CIDRS opens networks of the operator's to webhooks. */
+export const opensNetworks = (): boolean => (readEnv().WEBHOOK_ALLOW_CIDRS ?? '').trim() !== ''
+
 /** How often a webhook delivery is tried before it fails. */
 export const maxAttempts = (): number => retryDelaysMs(readEnv().WEBHOOK_RETRY_SECONDS).length
 

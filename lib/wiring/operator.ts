@@ -6,6 +6,7 @@ import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { instanceOf } from '@/lib/foundation/platform/log/log'
 import { createDelivery, mailServerOf } from '@/lib/foundation/platform/mail/mailer'
 import { gatherMetrics } from '@/lib/foundation/platform/process/run-process'
+import { isMailboxHere } from '@/lib/http/pages/mailbox-page'
 import { createOperatorPage } from '@/lib/http/pages/operator-page'
 import { readinessOf } from '@/lib/http/public-api/readiness'
 import { createOperatorRoutes } from '@/lib/http/routes/operator-route'
@@ -20,10 +21,10 @@ export const { operatorRead, operatorWrite, operatorCode } = createOperatorRoute
   ...getDashboard(),
   access: getAccess(),
 }))
-export const { requireOperator, requireOperatorCode } = createOperatorPage(getDashboard)
+export const { requireOperator, requireOperatorCode, isConsoleOpen } = createOperatorPage(getDashboard)
 
 /** What the processes and their settings say, for the page of the system. */
-export const readKnown = async () => ({ readiness: await readReadiness(), host: readHost() })
+export const readKnown = async () => ({ readiness: await readReadiness(), host: await readHost() })
 
 /** Whom the installation is for, as the console shows it. */
 export const readServing = (reading: Pick<ReadContext, 'db' | 'pool'>) => viewMode(reading, getAccess())
@@ -31,11 +32,12 @@ export const readServing = (reading: Pick<ReadContext, 'db' | 'pool'>) => viewMo
 /** What probes and metrics know of the processes. */
 const readReadiness = () => readinessOf({ probes: getWatch().probes, gather: () => gatherMetrics(getWatch().metrics) })
 
-function readHost(): Host {
+async function readHost(): Promise<Host> {
   const env = readEnv()
   return {
     version: instanceOf().version,
     mailServer: mailServerOf(env),
+    hasMailbox: await isMailboxHere(),
     gaps: findAllGaps(env),
     databaseFolder: isDatabaseEmbedded(env) ? dataFolder(env) : null,
     operatorEmails: getDashboard().operatorEmails,

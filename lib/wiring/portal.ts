@@ -6,9 +6,11 @@ import { findOnlyVendor, findVendorDoor } from '@/lib/catalog/organizations/serv
 import { createGetLogo } from '@/lib/catalog/organizations/server/get-logo'
 import { readSubscription, setSubscription } from '@/lib/foundation/mail/server/unsubscribe'
 import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
-import { readMode } from '@/lib/foundation/plans/server/installation-mode'
+import type { Policies } from '@/lib/foundation/plans/core/operated-by'
+import { readMode, readOperatedBy } from '@/lib/foundation/plans/server/installation-mode'
 import { publicUrl, readEnv } from '@/lib/foundation/platform/config/env'
 import { onGlobal } from '@/lib/foundation/platform/config/on-global'
+import { PAGE_PATH_HEADER } from '@/lib/http/pages/page-path'
 import { createPortalLanguage } from '@/lib/http/pages/portal-language'
 import { createPortalPage } from '@/lib/http/pages/portal-page'
 import { callingAddress } from '@/lib/http/routes/calling-address'
@@ -17,8 +19,10 @@ import { createDiscordRoutes } from '@/lib/http/routes/portal-discord-route'
 import { createPortalRoutes } from '@/lib/http/routes/portal-route'
 import { createUnsubscribeRoutes } from '@/lib/http/routes/unsubscribe-route'
 import { orderBrowserOf } from '@/lib/http/sessions/portal-cookie'
+import { PORTAL_HOME } from '@/lib/people/portal/core/portal-path'
 import type { PortalOrder } from '@/lib/people/portal/core/schema-licenses'
 import { configuredDiscord } from '@/lib/people/portal/server/discord-client'
+import { findHeadVendor } from '@/lib/people/portal/server/find-head-vendor'
 import { limitOrderPages, openOrderPage, readOrderPage } from '@/lib/people/portal/server/order-page'
 import type { PortalDeps } from '@/lib/people/portal/server/portal-deps'
 import type { OrderLinkRef } from '@/lib/service/sales/core/order-link'
@@ -71,10 +75,27 @@ export const onlyVendor = cache(() => findOnlyVendor(getPortal()).catch(() => nu
 /** Where `/` leads; null for the page about Latchkey. */
 export const readFrontPath = () => findFrontPath(getPortal())
 
+/** Where customers read the terms and the privacy policy of the installation. A page opens without them, too. */
+export const portalPolicies = async (): Promise<Policies> => {
+  const none = { termsUrl: null, privacyUrl: null }
+  const { termsUrl, privacyUrl } = await readOperatedBy(getPortal().db).catch(() => none)
+  return { termsUrl, privacyUrl }
+}
+
 /** Whether this is the installation of one vendor, whom the portal also leads to the dashboard. */
 export const isOfOneVendor = (): Promise<boolean> => readMode(getPortal().db).then((mode) => !hasPlans(mode))
 
 export const { currentCustomer, requireCustomer } = createPortalPage(getPortal)
+
+/** The vendor in the head of this page, as far as the request says it. A page opens while the database is away, too. Read once. */
+export const headVendor = cache(async () => {
+  const path = (await headers()).get(PAGE_PATH_HEADER) ?? PORTAL_HOME
+  try {
+    return await findHeadVendor(getPortal(), { path, only: await onlyVendor(), customer: await currentCustomer() })
+  } catch {
+    return null
+  }
+})
 export const { portalLocale, portalTranslator } = createPortalLanguage({ portal: getPortal, currentCustomer })
 export const getLogo = createGetLogo(() => getPortal().db)
 export const discordRoutes = createDiscordRoutes(getPortal, randomBytes)

@@ -8,6 +8,7 @@ import { createSignOutRoute } from '@/lib/http/routes/sign-out-route'
 import { createSessionRoutes } from '@/lib/http/routes/user-route'
 import { configuredProviders, providerButtons } from '@/lib/http/sessions/sign-in-providers'
 import { isSignUpOpen as readSignUp } from '@/lib/people/sign-in/server/is-sign-up-open'
+import { isSetupOpen as readSetup } from '@/lib/people/sign-in/server/setup-token'
 import type { SignInDeps } from '@/lib/people/sign-in/server/sign-in-deps'
 import { getSignInParts } from './dashboard-deps'
 import { createSignInLimit } from './rate-limits'
@@ -28,8 +29,12 @@ function createAccess(): SignInDeps {
     limit: createSignInLimit(),
     site: publicUrl(env),
     allowsSignUp: env.SIGNUP_DISABLED !== '1',
+    operatorEmails: env.OPERATOR_EMAILS ?? [],
   }
 }
+
+/** Whether the first owner does not exist yet. */
+export const isSetupOpen = () => readSetup(getAccess())
 
 /** Whether strangers may sign up. */
 export const isSignUpOpen = () => readSignUp(getAccess())

@@ -43,7 +43,8 @@ import { countToday } from '@/lib/service/requests/statistics/server/count-today
 import { keepStatistics } from '@/lib/service/requests/statistics/server/keep-statistics'
 import { createUsageWork } from '@/lib/service/requests/usage/server/usage-work'
 import { announceSilence } from '@/lib/service/sales/server/announce-silence'
-import { applySale } from '@/lib/service/sales/server/apply-sale'
+import { applySale, countEarlierSales } from '@/lib/service/sales/server/apply-sale'
+import { readPaymentsOfLicenses } from '@/lib/service/sales/server/list-own-orders'
 import { forgetOrderLinks } from '@/lib/service/sales/server/order-links'
 import { readSale } from '@/lib/service/sales/server/read-sale'
 import { queueReconciliations, reconcileSales } from '@/lib/service/sales/server/reconcile-sales'
@@ -115,6 +116,7 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
     vault,
     mailer: mailer.isMailbox ? mailer : figures.countMails(noteHealth(mailer)),
     site: publicUrl(env),
+    subscriptionsOf: readPaymentsOfLicenses,
   })
   const notifications = createNotificationWork({ transact, vault, ...getChatSender() })
   const logos = createLogoWork({ pool })
@@ -162,7 +164,10 @@ function openWork(health: PartHealth): { parts: WorkParts; work: AllWork; close:
       'old-answers': forgetAnswers,
       'deleted-history': () => eraseHistory({ pool, history }),
       'storage-sizes': () => measureStorage({ pool, history }),
-      statistics: () => keepStatistics({ pool, history, locate, clock, retentionDays: requestLogDays(env) }),
+      statistics: async () => {
+        await keepStatistics({ pool, history, locate, clock, retentionDays: requestLogDays(env) })
+        await countEarlierSales(transact, log)
+      },
       'compared-sales': () => queueReconciliations(db, clock()),
       'silent-shops': () => transact(announceSilence),
       'old-order-links': () => transact(forgetOrderLinks),

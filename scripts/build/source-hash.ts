@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { CLIENT_LANGUAGES } from '@/lib/people/docs/core/client-archives'
+import { clientFiles } from '@/lib/people/docs/server/client-files'
 
 // The inputs of the build. Hashed by content, not by time, because a checkout or a copy may set any time.
 const SOURCES = [
@@ -30,7 +32,8 @@ const LEFT_OUT = new Set(['generated'])
 export function sourceHash(others: string[] = []): string {
   const hash = createHash('sha256')
   const files = [...SOURCES, ...others].flatMap(filesOf)
-  for (const file of [...files, ...files.flatMap(includedFiles)])
+  const served = CLIENT_LANGUAGES.flatMap(clientFiles).map((file) => join('clients', file))
+  for (const file of [...files, ...files.flatMap(includedFiles), ...served])
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }

@@ -11,16 +11,23 @@ import { createOnlineIndexes } from './online-indexes'
 const MIGRATION_LOCK = 4_152_025
 const LOCK_POLL_MS = 250
 
+type OfStart = {
+  /** how long a start waits for a database that cannot be reached yet */
+  waitMs?: number
+  /** There is something to apply. */
+  onPending?: () => void
+}
+
 type Applied = { migration_name: string; checksum: string }
 
 /**
  * Applies pending migrations. Safe to run in any number of processes at once. Resolves to the applied names. Tests give
- * migrations of their own. A start gives `waitMs`: so long it waits for a database that cannot be reached yet.
+ * migrations of their own.
  */
 export async function applyMigrations(
   databaseUrl: string,
   migrations: MigrationFile[] = readMigrations(),
-  waitMs = 0,
+  { waitMs = 0, onPending }: OfStart = {},
 ): Promise<string[]> {
   const client = await connectTo('DATABASE_URL', databaseUrl, waitMs)
   try {
@@ -29,6 +36,7 @@ export async function applyMigrations(
     const applied = await readApplied(client)
     refuseEdited(migrations, applied)
     const isUpToDate = migrations.every(({ name }) => applied.some((row) => row.migration_name === name))
+    if (!isUpToDate) onPending?.()
     const names = isUpToDate ? [] : await runPending(client, databaseUrl, migrations)
     await applyJobSchema(client, databaseUrl)
     await createOnlineIndexes(client)

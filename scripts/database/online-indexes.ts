@@ -12,12 +12,26 @@ const INDEXES: Record<string, string> = {
   license_notes_search_idx:
     'license using gin (organization_id, search_text(notes) gin_trgm_ops) where notes is not null',
   license_groups_search_idx: 'license using gin (organization_id, key_group_hashes)',
+  // Its predecessors, `sale_order_number_idx` and `sale_subscription_number_idx`, stay for the version before.
+  sale_numbers_idx: 'sale using gin (organization_id, order_id gin_trgm_ops, subscription_id gin_trgm_ops)',
+  // Each order of a subscription: the sale itself has the first.
+  sale_event_numbers_idx: 'sale_event using gin (organization_id, order_id gin_trgm_ops)',
+  sale_buyers_idx: 'sale using gin (organization_id, buyer_hashes)',
   // Whose key a customer enters, of every product: few licenses are in stock.
   license_stock_idx: 'license (key_hash) where customer_id is null',
   // The list of the licenses of a type.
   license_type_age_idx: 'license (license_type_id, created_at, id) where license_type_id is not null',
-  // What is left for the worker: empty once it is done.
-  license_groups_missing_idx: 'license (id) where key_group_hashes is null',
+  // What waits for a person, on a page that is polled: a dry run may leave any number behind that doesn't.
+  sale_waiting_idx: `sale (source_id, created_at) where state = 'held' and not is_skipped`,
+  // What the worker looks for every minute: among many that were sent, few wait.
+  customer_mail_waiting_idx: `customer_mail (sends_at) where outcome = 'waiting'`,
+  // By the job of the queue that tries one again.
+  customer_mail_retrying_idx: 'customer_mail (queue_id) where queue_id is not null',
+  // What is left for the worker: empty once it is done, as are its predecessors, `license_groups_missing_idx`,
+  // `license_groups_unread_idx` and `license_groups_waiting_idx`.
+  license_groups_few_idx: 'license (id) where key_group_hashes is null or cardinality(key_group_hashes) < 2',
+  // What the worker has yet to count: empty once it is done, as is its predecessor, `sale_uncounted_idx`.
+  sale_count_waiting_idx: `sale (id) where counted -> 0 -> 'licenses' is null and counted is distinct from '[]' and state <> 'erased'`,
   organization_search_idx: `organization using gin (search_text(name || ' ' || slug) gin_trgm_ops)`,
   user_account_search_idx: 'user_account using gin (search_text(email) gin_trgm_ops)',
   // For lib/foundation/work/server/add-job.ts and countWaitingMails: the queue itself knows no organizations.

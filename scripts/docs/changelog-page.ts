@@ -14,7 +14,7 @@ export const changelogPage = (changelog: string): string =>
     .replace(/^# .*\n+/, '')
     .replaceAll(LINK, (whole, opening: string | undefined, text: string, target: string) => {
       const page = /^docs\/site\/([\w-]+)\.md(#[\w-]+)?$/.exec(target)
-      if (page) return whole.replace(target, `/docs/${page[1]}${page[2] ?? ''}`)
+      if (page) return whole.replace(target, `/docs/${page[1]}${page[2] ?? ''}`.replace('/docs/index', '/docs'))
       // "(how)" and "(why)" say nothing without their link.
       return opening === undefined ? text : ''
     })

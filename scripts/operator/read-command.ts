@@ -10,16 +10,21 @@ import { type IncidentCommand, type IncidentOptions, readIncident } from './read
 const USAGE = `Usage: ${commandLine('operator', 'COMMAND [--json]')}
 
   organizations                                     every organization, with plan, requests today and suspensions
-  plan ORG free|pro|enterprise [--daily-limit N|none]
+  plan ORG free|pro|enterprise [--daily-limit N|none] [--reason TEXT]
                                                     the limit of each product a day is for enterprise only
   plans on [--plan free|pro|enterprise] [--sign-up open|closed]
                                                     for other vendors: each organization has a plan, enterprise unless named
   plans off                                         for one vendor: no plans, no limits, no sign-up
   suspend ORG --reason TEXT                         its validations answer org_suspended; members read the reason
   resume ORG
-  billing suspend|resume ORG                        its validations answer billing_suspended
-  suspend-person EMAIL                              every session ends, and nothing signs them in
+  billing suspend ORG [--reason TEXT]               its validations answer billing_suspended; members read the reason
+  billing resume ORG
+  delete-organization ORG --confirm ORG [--reason TEXT]
+                                                    deletes it with its licenses and customers; its owners get an email
+  suspend-person EMAIL [--reason TEXT]              every session and access token ends, and nothing signs them in;
+                                                    they get an email
   resume-person EMAIL
+  delete-person EMAIL --confirm EMAIL               deletes their account; refused for the only owner of an organization
   background hold|resume                            webhooks, emails and jobs wait; a restored database is held
   incident list                                     what the status page reports
   incident open --title TEXT --components api,webhooks --message TEXT [--state STATE]
@@ -32,11 +37,14 @@ const BAD_INPUT = 2
 
 export type Command =
   | { name: 'organizations' }
-  | { name: 'plan'; org: string; plan: Plan; dailyLimit: number | null | undefined }
+  | { name: 'plan'; org: string; plan: Plan; dailyLimit: number | null | undefined; reason: string | undefined }
   | { name: 'plans'; input: ModeInput }
   | { name: 'suspend'; org: string; reason: string }
-  | { name: 'resume' | 'suspend-billing' | 'resume-billing'; org: string }
-  | { name: 'suspend-person' | 'resume-person'; email: string }
+  | { name: 'suspend-billing'; org: string; reason: string | null }
+  | { name: 'delete-organization'; org: string; reason: string | null }
+  | { name: 'resume' | 'resume-billing'; org: string }
+  | { name: 'suspend-person'; email: string; reason: string | null }
+  | { name: 'resume-person' | 'delete-person'; email: string }
   | { name: 'hold-background' | 'resume-background' }
   | IncidentCommand
 
@@ -55,9 +63,13 @@ export function readCommand(args: string[]): { command: Command; json: boolean }
 type Options = IncidentOptions & { 'daily-limit'?: string; plan?: string; reason?: string; 'sign-up'?: string }
 
 const OPTIONS_OF: Record<string, readonly string[]> = {
-  plan: ['daily-limit'],
+  plan: ['daily-limit', 'reason'],
+  billing: ['reason'],
   plans: ['plan', 'sign-up'],
   suspend: ['reason'],
+  'suspend-person': ['reason'],
+  'delete-organization': ['confirm', 'reason'],
+  'delete-person': ['confirm'],
   incident: ['title', 'components', 'state', 'message', 'confirm'],
 }
 
@@ -68,7 +80,8 @@ const READERS: Record<string, (rest: string[], options: Options) => Command> = {
   },
   plan: (rest, options) => {
     const [org, word] = wordsOf(rest, 2)
-    return { name: 'plan', org, plan: readPlan(word), dailyLimit: readLimit(options['daily-limit']) }
+    const dailyLimit = readLimit(options['daily-limit'])
+    return { name: 'plan', org, plan: readPlan(word), dailyLimit, reason: readReason(options) }
   },
   plans: (rest, options) => {
     const [word] = wordsOf(rest, 1)
@@ -83,18 +96,35 @@ const READERS: Record<string, (rest: string[], options: Options) => Command> = {
     return { name: 'suspend', org: wordsOf(rest, 1)[0], reason: reason.data }
   },
   resume: (rest) => ({ name: 'resume', org: wordsOf(rest, 1)[0] }),
-  billing: (rest) => {
+  billing: (rest, options) => {
     const [word, org] = wordsOf(rest, 2)
-    if (word !== 'suspend' && word !== 'resume') refuse(USAGE)
-    return { name: `${word}-billing`, org }
+    if (word === 'suspend') return { name: 'suspend-billing', org, reason: readReason(options) ?? null }
+    if (word !== 'resume') refuse(USAGE)
+    if (options.reason !== undefined) refuse('billing resume has no options.')
+    return { name: 'resume-billing', org }
+  },
+  'delete-organization': (rest, options) => {
+    const [org] = wordsOf(rest, 1)
+    if (options.confirm !== org) refuse(`delete-organization needs --confirm ${org}.`)
+    return { name: 'delete-organization', org, reason: readReason(options) ?? null }
   },
   background: (rest) => {
     const [word] = wordsOf(rest, 1)
     if (word !== 'hold' && word !== 'resume') refuse(USAGE)
     return { name: `${word}-background` }
   },
-  'suspend-person': (rest) => ({ name: 'suspend-person', email: readEmail(rest) }),
+  'suspend-person': (rest, options) => ({
+    name: 'suspend-person',
+    email: readEmail(rest),
+    reason: readReason(options) ?? null,
+  }),
   'resume-person': (rest) => ({ name: 'resume-person', email: readEmail(rest) }),
+  'delete-person': (rest, { confirm }) => {
+    const email = readEmail(rest)
+    // As it was typed, or in its one spelling.
+    if (confirm !== rest[0] && confirm !== email) refuse(`delete-person needs --confirm ${email}.`)
+    return { name: 'delete-person', email }
+  },
   incident: (rest, options) => readIncident(rest, options) ?? refuse(USAGE),
 }
 
@@ -136,6 +166,11 @@ function readLimit(text: string | undefined): number | null | undefined {
   if (text === 'none') return null
   const limit = wholeNumber(0).safeParse(/^\d{1,10}$/.test(text) ? Number(text) : null)
   return limit.success ? limit.data : refuse(`--daily-limit: ${LIMIT_NEEDS}`)
+}
+
+function readReason({ reason }: Options): string | undefined {
+  const read = textUpTo(MAX_REASON).optional().safeParse(reason)
+  return read.success ? read.data : refuse(`--reason is a text of at most ${MAX_REASON} characters.`)
 }
 
 const LIMIT_NEEDS = 'Use a whole number from 0 to 2147483647, or none.'

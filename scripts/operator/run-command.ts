@@ -1,26 +1,29 @@
-import { resumeOrganization, suspendOrganization } from '@/lib/catalog/organizations/server/suspend-organization'
 import { PLANS } from '@/lib/foundation/plans/core/plan'
 import { setBackgroundHold } from '@/lib/foundation/platform/database/background-hold'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import { type OperatorIdentity, operatorOf } from '@/lib/foundation/shared/change'
+import type { OperatorActKind } from '@/lib/people/operator/core/operator-acts'
 import type { OrganizationLine } from '@/lib/people/operator/core/schema'
 import type { ModeInput } from '@/lib/people/operator/core/schema-mode'
-import { changeMode } from '@/lib/people/operator/server/change-mode'
+import { changeMode, modeWords } from '@/lib/people/operator/server/change-mode'
+import {
+  deleteAsOperator,
+  resumeAsOperator,
+  resumeBillingAsOperator,
+  setPlanAsOperator,
+  suspendAsOperator,
+  suspendBillingAsOperator,
+} from '@/lib/people/operator/server/change-organization'
+import { deletePerson, resumePerson, suspendPerson } from '@/lib/people/operator/server/change-person'
 import { findOrganizationBySlug, findPersonByEmail } from '@/lib/people/operator/server/find-by-name'
 import { listAllOrganizations } from '@/lib/people/operator/server/list-organizations'
-import { resumeUser, suspendUser } from '@/lib/people/sign-in/server/suspend-user'
-import { setPlan } from '@/lib/service/billing/server/set-plan'
-import { resumeBilling, suspendBilling } from '@/lib/service/billing/server/suspend-billing'
+import { recordOperatorAct } from '@/lib/people/operator/server/record-operator-act'
 import { getDashboard } from '@/lib/wiring/dashboard-deps'
+import { PROGRAM } from './program'
 import type { Command } from './read-command'
 import { runIncident } from './run-incident'
 
 /** What was done: one sentence, and the same as data. */
 export type Result = { text: string; data: object }
-
-/** Who uses a program on the server has no account here. */
-const OPERATOR: OperatorIdentity = { userId: null, email: null }
-const ORIGIN = { address: null, requestId: null, userAgent: null }
 
 /** Runs one command on the database that the environment names, with the same verbs as the console. */
 export async function runCommand(command: Command): Promise<Result> {
@@ -31,7 +34,8 @@ export async function runCommand(command: Command): Promise<Result> {
       return changePlans(command.input)
     case 'suspend-person':
     case 'resume-person':
-      return changePerson(command.name, command.email)
+    case 'delete-person':
+      return changePerson(command)
     case 'hold-background':
     case 'resume-background':
       return changeBackground(command.name === 'hold-background')
@@ -46,7 +50,12 @@ export async function runCommand(command: Command): Promise<Result> {
 }
 
 async function changeBackground(isHeld: boolean): Promise<Result> {
-  const isChanged = await setBackgroundHold(getDashboard().pool, isHeld)
+  const { pool, transact } = getDashboard()
+  const isChanged = await setBackgroundHold(pool, isHeld)
+  if (isChanged)
+    await transact(PROGRAM.visitor, (work) =>
+      record(work, 'background.changed', `${isHeld ? 'held' : 'resumed'} background work`),
+    )
   const state = isHeld ? 'is held' : 'runs'
   return {
     text: `Background work ${state}${isChanged ? ' now' : ' already'}`,
@@ -55,7 +64,11 @@ async function changeBackground(isHeld: boolean): Promise<Result> {
 }
 
 async function changePlans(input: ModeInput): Promise<Result> {
-  const { isChanged } = await getDashboard().transact(ORIGIN, (work) => changeMode(work, OPERATOR, input))
+  const { isChanged } = await getDashboard().transact(PROGRAM.visitor, async (work) => {
+    const changed = await changeMode(work, PROGRAM.operator, input)
+    if (changed.isChanged) await record(work, 'installation.plans_changed', modeWords(input))
+    return changed
+  })
   const state = input.serves === 'us' ? 'off' : `on, and sign-up is ${input.is_sign_up_open ? 'open' : 'closed'}`
   return {
     text: `Plans are ${state}${isChanged ? ' now' : ' already'}`,
@@ -69,32 +82,39 @@ type Change = { text: string; isChanged: boolean }
 async function changeOrganization(command: OrganizationCommand): Promise<Result> {
   const parts = getDashboard()
   const id = await findOrganizationBySlug(parts, command.org)
-  const { text, isChanged } = await parts.transact(ORIGIN, (work) => change(work, id, command))
+  const { text, isChanged } = await parts.transact(PROGRAM.visitor, (work) => change(work, id, command))
   return { text: `${command.org}: ${text}`, data: { organization: command.org, changed: isChanged } }
 }
 
 async function change(work: WriteContext, organizationId: string, command: OrganizationCommand): Promise<Change> {
-  const actor = operatorOf(OPERATOR, organizationId)
+  const at = { ...PROGRAM, organizationId }
   switch (command.name) {
     case 'plan': {
-      const { plan, dailyLimit } = command
-      const { isChanged } = await setPlan(work, actor, { plan, dailyLimit })
+      const { plan, dailyLimit, reason } = command
+      const { isChanged } = await setPlanAsOperator(work, { ...at, plan, daily_limit: dailyLimit, reason })
       return sentence(isChanged, `is on ${PLANS[plan].title} now`, `is on ${PLANS[plan].title} already`)
     }
     case 'suspend':
-      await suspendOrganization(work, OPERATOR, { organizationId, reason: command.reason })
+      await suspendAsOperator(work, { ...at, reason: command.reason })
       return { text: 'suspended', isChanged: true }
     case 'resume':
-      await resumeOrganization(work, OPERATOR, organizationId)
+      await resumeAsOperator(work, at)
       return { text: 'resumed', isChanged: true }
+    case 'delete-organization':
+      await deleteAsOperator(work, { ...at, reason: command.reason })
+      return { text: 'deleted', isChanged: true }
     case 'suspend-billing':
       return sentence(
-        (await suspendBilling(work, actor)).isChanged,
+        (await suspendBillingAsOperator(work, { ...at, reason: command.reason })).isChanged,
         'billing suspended',
         'billing is suspended already',
       )
     case 'resume-billing':
-      return sentence((await resumeBilling(work, actor)).isChanged, 'billing resumed', 'billing is not suspended')
+      return sentence(
+        (await resumeBillingAsOperator(work, at)).isChanged,
+        'billing resumed',
+        'billing is not suspended',
+      )
   }
 }
 
@@ -103,13 +123,31 @@ const sentence = (isChanged: boolean, changed: string, same: string): Change => 
   isChanged,
 })
 
-async function changePerson(name: 'suspend-person' | 'resume-person', email: string): Promise<Result> {
+type PersonCommand = Extract<Command, { email: string }>
+
+async function changePerson(command: PersonCommand): Promise<Result> {
   const parts = getDashboard()
+  const { email } = command
   const userId = await findPersonByEmail(parts, email)
-  const [verb, word] = name === 'suspend-person' ? [suspendUser, 'suspended'] : [resumeUser, 'resumed']
-  await parts.transact(ORIGIN, (work) => verb(work, ORIGIN, userId))
+  const word = await parts.transact(PROGRAM.visitor, async (work) => {
+    const person = { ...PROGRAM, userId }
+    switch (command.name) {
+      case 'suspend-person':
+        await suspendPerson(work, { ...person, reason: command.reason })
+        return 'suspended'
+      case 'resume-person':
+        await resumePerson(work, person)
+        return 'resumed'
+      case 'delete-person':
+        await deletePerson(work, { ...person, operatorEmails: parts.operatorEmails })
+        return 'deleted'
+    }
+  })
   return { text: `${email}: ${word}`, data: { person: email, changed: true } }
 }
+
+const record = (work: WriteContext, act: OperatorActKind, what: string): Promise<void> =>
+  recordOperatorAct(work, PROGRAM.visitor, { operator: PROGRAM.operator, act, what })
 
 async function everyOrganization(): Promise<OrganizationLine[]> {
   const { pool, clock } = getDashboard()

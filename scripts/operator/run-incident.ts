@@ -1,37 +1,35 @@
 import type { IncidentView } from '@/lib/people/status-page/core/schema'
 import { listIncidents } from '@/lib/people/status-page/server/read-incidents'
-import {
-  addIncidentUpdate,
-  deleteIncident,
-  openIncident,
-  type RecordAct,
-} from '@/lib/people/status-page/server/write-incident'
+import { recordAs } from '@/lib/people/status-page/server/record-act'
+import { addIncidentUpdate, deleteIncident, openIncident } from '@/lib/people/status-page/server/write-incident'
 import { getDashboard } from '@/lib/wiring/dashboard-deps'
+import { PROGRAM } from './program'
 import type { IncidentCommand } from './read-incident'
-
-const ORIGIN = { address: null, requestId: null }
-
-/** Whoever uses a program on the server has no account whose events would show it. */
-const UNRECORDED: RecordAct = async () => undefined
 
 /** What was done: one sentence, and the same as data. */
 export async function runIncident(command: IncidentCommand): Promise<{ text: string; data: object }> {
-  const { pool, transact } = getDashboard()
+  const { pool, transact, clock } = getDashboard()
   switch (command.name) {
     case 'incident-list': {
-      const { items } = await listIncidents(pool)
+      const { items } = await listIncidents(pool, clock())
       return { text: items.map(lineOf).join('\n') || 'There are no incidents.', data: { incidents: items } }
     }
     case 'incident-open': {
-      const { id } = await transact(ORIGIN, (work) => openIncident(work, UNRECORDED, command.input))
+      const { id } = await transact(PROGRAM.visitor, (work) =>
+        openIncident(work, recordAs(work, PROGRAM, 'incident.changed'), command.input),
+      )
       return { text: `Incident ${id} published`, data: { id } }
     }
     case 'incident-update': {
-      const { id } = await transact(ORIGIN, (work) => addIncidentUpdate(work, UNRECORDED, command.id, command.input))
+      const { id } = await transact(PROGRAM.visitor, (work) =>
+        addIncidentUpdate(work, recordAs(work, PROGRAM, 'incident.changed'), command.id, command.input),
+      )
       return { text: `Update ${id} published`, data: { id } }
     }
     case 'incident-delete':
-      await transact(ORIGIN, (work) => deleteIncident(work, UNRECORDED, command.id))
+      await transact(PROGRAM.visitor, (work) =>
+        deleteIncident(work, recordAs(work, PROGRAM, 'incident.changed'), command.id),
+      )
       return { text: `Incident ${command.id} deleted`, data: { id: command.id } }
   }
 }

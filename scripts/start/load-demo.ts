@@ -54,6 +54,7 @@ async function loadUnlessKnown(client: pg.Client, { databaseUrl, notePath }: Tar
     writeNote(notePath, { databaseId, apiKey, licenseKey, isLoaded: loaded, isAnnounced: false })
   if (!isLoaded) {
     keep(false)
+    console.error('Loading the demo…')
     await loadDemo(databaseUrl, { apiKey, licenseKey })
   }
   keep(true)

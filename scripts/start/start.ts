@@ -44,6 +44,7 @@ async function run({ dev, onPrepared }: Options, signal: AbortSignal): Promise<v
     await (dev ? watchPrograms(DEV_FOLDER, (program) => restarts.of?.(program)) : buildIfStale(signal))
     signal.throwIfAborted()
     await onPrepared()
+    console.error('Starting…')
     const supervisor = await startSupervisor(programFile('supervisor', dev ? DEV_FOLDER : 'dist'), asked)
     restarts.of = (program) => program !== 'supervisor' && supervisor.restart(program)
     await serve(supervisor, { demo, port, signal })

@@ -1,14 +1,16 @@
 // What a run prints at its end: what took longest, and what failed, from the reports of Vitest and Playwright Test.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../bootstrap.mjs'
 import { RESULTS } from './stages.mjs'
 
 const LONGEST = 15
+const MESSAGE_LINES = 12
 
 export const reportFile = (stage) => join(RESULTS, `${stage}.json`)
 
-/** Prints the seconds of each stage and of the dearest test files, then the first line of each failure. */
+/** Prints the seconds of each stage and of the dearest test files, then each failure with what it expected. */
 export function printReport(results) {
   const reports = results.map(({ name }) => readReport(name))
   console.log(`\nStages\n${results.map((result, index) => stageLine(result, reports[index])).join('\n')}`)
@@ -64,7 +66,10 @@ function ofPlaywright({ suites, config }) {
   const failures = byFile.flatMap(({ path, specs }) =>
     specs
       .filter(({ ok }) => !ok)
-      .map((spec) => failureLine(path, spec.title, resultsOf(spec).find(({ error }) => error)?.error.message)),
+      .map((spec) => {
+        const { message, location } = resultsOf(spec).find(({ error }) => error)?.error ?? {}
+        return failureLine(location ? `${path}:${location.line}` : path, spec.title, message)
+      }),
   )
   return { tests: byFile.reduce((sum, { specs }) => sum + specs.length, 0), files, failures }
 }
@@ -72,4 +77,9 @@ function ofPlaywright({ suites, config }) {
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 const resultsOf = ({ tests }) => tests.flatMap(({ results }) => results)
 
-const failureLine = (path, title, message = '') => `${path} › ${title}: ${message.trim().split('\n')[0]}`
+/** The tail of a log may be all that is kept of it: a failure is to be understood from here. */
+const failureLine = (path, title, message = '') => {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const said = lines.filter((each) => each.trim() !== '').slice(0, MESSAGE_LINES)
+  return `${path} › ${title}\n${said.map((each) => `         ${each}`).join('\n')}`
+}

@@ -66,7 +66,9 @@ describe.each<[string, () => Promise<Driver>]>([
     await tab.type('/')
     await tab.until('return document.activeElement.getAttribute("role") === "combobox"')
     await tab.type('revoke a license')
-    await tab.until('return document.querySelector("[role=option]")?.textContent.includes("Revoke a license")')
+    await tab.until(
+      'return document.querySelector("[role=option]")?.textContent.includes("Revoke, extend, or delete a license")',
+    )
   })
 
   test('an owner signs in, creates a license, and finds it in the list', async () => {

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import { CLIENT_LANGUAGES, clientArchive } from '@/lib/people/docs/core/client-archives'
 import {
   canonicalDocsPath,
   docsHref,
   docsSections,
   isDocsPath,
+  LINKED_FILES,
   NAVIGATION,
   REFERENCE,
 } from '@/lib/people/docs/core/navigation'
 import { operationsOf } from '@/lib/people/docs/core/openapi'
+import { docsPaths } from '@/lib/people/docs/server/docs-answer'
 import { loadDocs, searchEntries } from '@/lib/people/docs/server/load-docs'
 import { samplesOf } from '@/lib/people/docs/server/markdown/parse-markdown'
 import { readSources } from '@/lib/people/docs/server/read-sources'
@@ -63,17 +66,30 @@ test('the title is the only first heading, and no anchor is there twice', () => 
 
 test('the proxy knows the paths that there are, and no others', () => {
   for (const { pages } of docsSections()) for (const name of pages) expect(isDocsPath(docsHref(name))).toBe(true)
-  for (const path of ['/docs/quickstart.md', '/docs/', '/docs/quickstart/', '/docs/index.md', '/docs/search.json'])
+  for (const path of [
+    '/docs/quickstart.md',
+    '/docs/',
+    '/docs/quickstart/',
+    '/docs/index.md',
+    '/docs/search.json',
+    '/docs/clients/go.zip',
+  ])
     expect(isDocsPath(path), path).toBe(true)
-  for (const path of ['/docs/nowhere', '/docs/../x', '/docs/not-found', '/docs/api/nowhere'])
+  for (const path of ['/docs/nowhere', '/docs/../x', '/docs/not-found', '/docs/api/nowhere', '/docs/clients/cobol.zip'])
     expect(isDocsPath(path), path).toBe(false)
+})
+
+test('the build makes every file that pages link to', () => {
+  const built = docsPaths().map((path) => path.join('/'))
+  const linked = [...LINKED_FILES, ...CLIENT_LANGUAGES.map(clientArchive)]
+  expect(linked.filter((file) => !built.includes(file))).toEqual([])
 })
 
 test('every page has one address, whatever leads to it', () => {
   for (const path of ['/docs', '/docs/', '/docs/index', '/docs/index.md']) expect(canonicalDocsPath(path)).toBe('/docs')
   for (const path of ['/docs/api/licenses', '/docs/api/licenses/', '/docs/api/licenses.md'])
     expect(canonicalDocsPath(path)).toBe('/docs/api/licenses')
-  for (const path of ['/docs/search.json', '/docs/assets/page.js', '/docs/nowhere'])
+  for (const path of ['/docs/search.json', '/docs/assets/page.js', '/docs/clients/go.zip', '/docs/nowhere'])
     expect(canonicalDocsPath(path)).toBeNull()
 })
 

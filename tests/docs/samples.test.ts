@@ -51,7 +51,8 @@ for (const source of readSources()) {
     const runShell = async () => {
       const fence = shell[0]?.fence
       if (!fence) return []
-      const file = await folder.store('sh', { fence, code: shellScript(shell) })
+      // Not the file of the first sample alone.
+      const file = await folder.store('sh', { fence: { ...fence, attributes: {} }, code: shellScript(shell) })
       const { output, errors } = await folder.start(['bash', file]).ended
       const results = shellResults(output)
       if (results.length !== shell.length) throw new Error(`the shell ended early:\n${output}${errors}`)

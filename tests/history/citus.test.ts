@@ -140,7 +140,12 @@ const READS: Record<string, (history: pg.Pool) => Promise<unknown>> = {
   'a page of it': (history) =>
     selectHistoryPage(onPool(history), ofLicense, { after: { at: NOW, address: '198.51.100.7' }, limit: 3 }),
   'what was seen within networks': (history) =>
-    selectSeenWithin(onPool(history), { organizationId, licenseId, networks: ['198.51.100.0/24', '2001:db8::/64'] }),
+    selectSeenWithin(onPool(history), {
+      organizationId,
+      licenseId,
+      networks: ['198.51.100.0/24', '2001:db8::/64'],
+      since: NOW,
+    }),
   'what was seen before': (history) =>
     selectSeenEarlier(onPool(history), organizationId, [
       { licenseId, network: '198.51.100.0/24', since: NOW },

@@ -80,6 +80,18 @@ test('every fault becomes a problem with a documented code and its status', asyn
   }
 })
 
+test('every text of an example is one that there could be', () => {
+  const texts = JSON.stringify(DOCUMENT).match(/"[^"]*":"text"|[[,]"text"[,\]]/g) ?? []
+  expect([...new Set(texts)], 'give the field a sample in lib/people/management/core/openapi/sample.ts').toEqual([])
+})
+
+test('the example of a sale agrees with itself', () => {
+  const { operation } = OPERATIONS.find(({ operation: { operationId } }) => operationId === 'retrieve_sale') ?? {}
+  const example = (operation?.responses['200']?.['content'] as Contents | undefined)?.['application/json']?.example
+  expect(example).toMatchObject({ order_id: 'A-1001', state: 'active', reason: null, amount: '49.00', currency: 'EUR' })
+  expect(example).toMatchObject({ customer: { name: 'Ada Lovelace' }, source: { name: 'My shop' } })
+})
+
 test('every example of a problem fits its schema', () => {
   const { responses } = DOCUMENT['components'] as { responses: Record<string, { content: Contents }> }
   const wrong = Object.entries(responses).flatMap(([name, { content }]) =>

@@ -8,37 +8,46 @@ import { PendingTransfersBadge } from '@/components/licenses/transfers/pending-t
 import { ViewBanner } from '@/components/operator/view-banner'
 import { navigationItems } from '@/components/organizations/navigation'
 import { OrganizationPalette } from '@/components/organizations/organization-palette'
+import { UnlessGone } from '@/components/organizations/unless-gone'
 import { LimitBanner } from '@/components/requests/usage/limit-banner'
 import { listOrganizations } from '@/lib/catalog/organizations/server/list-organizations'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
 import { findViewedOrganization } from '@/lib/people/operator/server/view-organization'
-import { getStanding } from '@/lib/service/billing/server/get-standing'
-import { hasMailServer } from '@/lib/wiring/notifications'
-import { installationMode, isListedOperator, reading, requireMember } from '@/lib/wiring/pages/dashboard-page'
-import { prefetchLimitWarnings } from '@/lib/wiring/pages/prefetch-limit-warnings'
+import {
+  installationMode,
+  isListedOperator,
+  mayOpenOrganization,
+  operatedBy,
+  reading,
+  requireMember,
+} from '@/lib/wiring/pages/dashboard-page'
+import { readKeptMail } from '@/lib/wiring/pages/kept-mail'
+import { prefetchBanners } from '@/lib/wiring/pages/prefetch-banners'
 
 type Props = { params: Promise<{ org: string }>; children: ReactNode }
 
 export default async function OrganizationLayout({ params, children }: Props) {
   const { org } = await params
   const member = await requireMember(org)
-  const [mode, isOperator, organizations, standing, warnings, viewed] = await Promise.all([
+  const [mode, isOperator, organizations, banners, { contact }, viewed, keptMail] = await Promise.all([
     installationMode(),
     isListedOperator(),
     listOrganizations(reading(), member),
-    getStanding(reading(), member),
-    prefetchLimitWarnings(org, member),
+    prefetchBanners(org, member),
+    operatedBy(),
     findViewedOrganization(reading(), member),
+    readKeptMail(),
   ])
   const may = mayOf(member)
   const plans = hasPlans(mode)
+  const current = organizations.find(({ slug }) => slug === org)
   return (
-    <InstallationProvider hasPlans={plans} isMailKept={!hasMailServer()}>
+    <InstallationProvider hasPlans={plans} keptMail={keptMail}>
       <AppShell
-        organization={{ slug: org, name: organizations.find(({ slug }) => slug === org)?.name ?? viewed?.name ?? org }}
+        organization={current ?? { slug: org, name: viewed?.name ?? org }}
         organizations={organizations}
-        newOrganizationHref={plans || isOperator ? '/new' : undefined}
+        newOrganizationHref={(await mayOpenOrganization()) ? '/new' : undefined}
         nav={navigationItems(org, may, plans).map((item) =>
           item.id === 'transfers' && item.permitted ? { ...item, badge: <PendingTransfersBadge org={org} /> } : item,
         )}
@@ -46,16 +55,14 @@ export default async function OrganizationLayout({ params, children }: Props) {
         accountHref="/account"
         operatorHref={isOperator ? '/operator' : undefined}
         signOutPath="/api/session/sign-out"
-        palette={<OrganizationPalette org={org} may={may} />}
+        palette={<OrganizationPalette org={org} may={may} isOperator={isOperator} />}
       >
         {viewed && <ViewBanner organization={viewed} />}
-        <StandingBanner org={org} standing={standing} may={may} />
-        {warnings && (
-          <Hydrate client={warnings}>
-            <LimitBanner org={org} />
-          </Hydrate>
-        )}
-        {children}
+        <Hydrate client={banners}>
+          <StandingBanner org={org} may={may} contact={contact} />
+          {may['usage:view'] && <LimitBanner org={org} mayBurst={may['billing:manage']} />}
+        </Hydrate>
+        <UnlessGone>{children}</UnlessGone>
         <ProofDialog />
       </AppShell>
     </InstallationProvider>

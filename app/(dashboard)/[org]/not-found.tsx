@@ -2,6 +2,7 @@
 import { usePathname } from 'next/navigation'
 import { NAV_ENTRIES, type NavId } from '@/components/layout/nav-entries'
 import { NotFoundScreen } from '@/components/layout/not-found-screen'
+import { UnlessGone } from '@/components/organizations/unless-gone'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 
 export default function OrganizationNotFound() {
@@ -9,12 +10,14 @@ export default function OrganizationNotFound() {
   // Of a list that itself isn't there for this role, the way back is not the list.
   const list = rest.length > 0 && isEntry(area) ? area : null
   return (
-    <NotFoundScreen
-      title="Page not found"
-      description="This page doesn't exist, or your role doesn't include it."
-      href={pageRoute(list ? `/${org}/${list}` : `/${org}`)}
-      action={list ? `Go to ${NAV_ENTRIES[list].label.toLowerCase()}` : 'Go to overview'}
-    />
+    <UnlessGone>
+      <NotFoundScreen
+        title="Page not found"
+        description="This page doesn't exist, or your role doesn't include it."
+        href={pageRoute(list ? `/${org}/${list}` : `/${org}`)}
+        action={list ? `Go to ${NAV_ENTRIES[list].label.toLowerCase()}` : 'Go to overview'}
+      />
+    </UnlessGone>
   )
 }
 

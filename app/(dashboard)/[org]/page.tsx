@@ -6,18 +6,21 @@ import { requireMember } from '@/lib/wiring/pages/dashboard-page'
 import { loadLaunch } from '@/lib/wiring/pages/load-launch'
 import { prefetchOverview } from '@/lib/wiring/pages/prefetch-overview'
 
-type Props = { params: Promise<{ org: string }> }
+type Props = { params: Promise<{ org: string }>; searchParams: Promise<{ setup?: string | string[] }> }
 
 export const metadata: Metadata = { title: 'Overview' }
 
 /** Every member has this page; what they may not see is not on it. */
-export default async function OverviewPage({ params }: Props) {
-  const { org } = await params
+export default async function OverviewPage({ params, searchParams }: Props) {
+  const [{ org }, { setup }] = await Promise.all([params, searchParams])
   const member = await requireMember(org)
-  const [{ client, figures }, launch] = await Promise.all([prefetchOverview(org, member), loadLaunch(member.userId)])
+  const [{ client, ...overview }, launch] = await Promise.all([
+    prefetchOverview(org, member, setup !== undefined),
+    loadLaunch(member.userId),
+  ])
   return (
     <Hydrate client={client}>
-      <OverviewScreen org={org} may={mayOf(member)} email={member.email} figures={figures} launch={launch} />
+      <OverviewScreen org={org} may={mayOf(member)} email={member.email} {...overview} launch={launch} />
     </Hydrate>
   )
 }

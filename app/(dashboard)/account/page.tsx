@@ -4,18 +4,22 @@ import { AccountShell } from '@/components/account/account-shell'
 import { Hydrate } from '@/components/layout/hydrate'
 import { Callout } from '@/components/ui/feedback/callout'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
+import { KeptMailProvider } from '@/lib/foundation/mail/client/kept-mail'
 import { findLanding } from '@/lib/foundation/permissions/server/find-landing'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { accountQueries } from '@/lib/people/account/client/account-queries'
 import { readAccount } from '@/lib/people/account/server/read-account'
+import { consolePathOf } from '@/lib/people/operator/core/console-path'
 import { describeSignInError } from '@/lib/people/sign-in/core/decide-provider-sign-in'
+import { operatedBy } from '@/lib/wiring/pages/dashboard-page'
+import { readKeptMail } from '@/lib/wiring/pages/kept-mail'
 import { getAccess, requireUser, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Account' }
 
 export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
   const person = await requireUser('/account')
-  const { error } = await searchParams
+  const { error, callbackUrl } = await searchParams
   const client = getQueryClient()
   await client.prefetchQuery({
     ...accountQueries.own(),
@@ -23,10 +27,14 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
   })
   return (
     <AccountShell backHref={await findLanding(getAccess(), person.userId)} title="Account" description={person.email}>
-      {typeof error === 'string' && <Callout kind="error">{describeSignInError(error)}</Callout>}
-      <Hydrate client={client}>
-        <AccountScreen />
-      </Hydrate>
+      {typeof error === 'string' && (
+        <Callout kind="error">{describeSignInError(error, (await operatedBy()).contact)}</Callout>
+      )}
+      <KeptMailProvider keptMail={await readKeptMail()}>
+        <Hydrate client={client}>
+          <AccountScreen consolePath={consolePathOf(callbackUrl)} />
+        </Hydrate>
+      </KeptMailProvider>
     </AccountShell>
   )
 }

@@ -1,28 +1,47 @@
 import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
 import { AuthShell } from '@/components/layout/auth-shell'
 import { NewOrganizationForm } from '@/components/organizations/new-organization-form'
 import { OwnInvitations } from '@/components/team/own-invitations'
 import { TextLink } from '@/components/ui/navigation/link'
 import { listOrganizations } from '@/lib/catalog/organizations/server/list-organizations'
+import { ownerProblem } from '@/lib/catalog/organizations/server/open-organization'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
+import { onlyOperatorOpens } from '@/lib/foundation/plans/core/operated-by'
+import { PLANS } from '@/lib/foundation/plans/core/plan'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 import { listOwnInvitations } from '@/lib/people/team/server/list-own-invitations'
-import { installationMode, isListedOperator, reading, requireUser } from '@/lib/wiring/pages/dashboard-page'
+import { formatLimit } from '@/lib/service/billing/core/plan-use'
+import {
+  installationMode,
+  mayOpenOrganization,
+  operatedBy,
+  reading,
+  requireUser,
+} from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'New organization' }
 
 export default async function NewOrganizationPage() {
   const person = await requireUser('/new')
-  const [[first], invitations, mode, isOperator] = await Promise.all([
+  const [[first], invitations, mode, isAllowed, problem] = await Promise.all([
     listOrganizations(reading(), person),
     listOwnInvitations(reading(), person),
     installationMode(),
-    isListedOperator(),
+    mayOpenOrganization(),
+    ownerProblem(reading().db, person),
   ])
-  const mayCreate = hasPlans(mode) || isOperator
+  const mayCreate = isAllowed && problem === null
   const isInvited = invitations.length > 0
   return (
     <AuthShell
-      {...headOf({ mayCreate, isInvited, isMember: first !== undefined, hasPlans: hasPlans(mode) })}
+      {...headOf({
+        problem: isAllowed ? problem : onlyOperatorOpens((await operatedBy()).contact),
+        isInvited,
+        isMember: first !== undefined,
+        hasPlans: hasPlans(mode),
+      })}
       footer={
         <>
           Signed in as {person.email}.{' '}
@@ -49,16 +68,23 @@ export default async function NewOrganizationPage() {
 
 const NEW = 'New organization'
 
-type Facts = { mayCreate: boolean; isInvited: boolean; isMember: boolean; hasPlans: boolean }
+type Facts = { problem: string | null; isInvited: boolean; isMember: boolean; hasPlans: boolean }
 
-function headOf({ mayCreate, isInvited, isMember, hasPlans }: Facts): { title: string; description?: string } {
+function headOf({ problem, isInvited, isMember, hasPlans }: Facts): {
+  title: string
+  description?: ReactNode
+} {
   if (isInvited) return { title: "You're invited" }
-  if (!mayCreate && isMember)
-    return {
-      title: NEW,
-      description: "New organizations can't be created here. Ask the operator of this installation.",
-    }
-  if (!mayCreate) return { title: 'No organization yet', description: 'You are not a member of an organization here.' }
-  const plan = hasPlans ? ' It starts on the Free plan.' : ''
-  return { title: NEW, description: `For your products, licenses, and team.${plan}` }
+  if (problem !== null) return { title: isMember ? NEW : 'No organization yet', description: problem }
+  return { title: NEW, description: <>For your products, licenses, and team. {hasPlans && <FirstPlan />}</> }
 }
+
+const FirstPlan = () => (
+  <>
+    It starts on {PLANS.free.title}: {formatLimit(PLANS.free.dailyLimit)} requests a day for each product,{' '}
+    {PLANS.free.products} products, and {PLANS.free.members} members.{' '}
+    <TextLink href={pageRoute(DOCS_PAGES.billing)} inNewTab="Compare plans">
+      Compare plans
+    </TextLink>
+  </>
+)

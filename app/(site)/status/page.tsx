@@ -12,7 +12,8 @@ export const metadata: Metadata = {
 export const dynamic = 'force-dynamic'
 
 export default async function StatusPage() {
-  const { readStatus, readVendor } = getStatusPage()
+  const { readStatus, readVendor, readOperator } = getStatusPage()
   const status = await readStatus()
-  return <StatusScreen status={status} vendor={isDatabaseOut(status) ? null : await readVendor()} />
+  const [vendor, operator] = isDatabaseOut(status) ? [null, null] : await Promise.all([readVendor(), readOperator()])
+  return <StatusScreen status={status} vendor={vendor} operator={operator} />
 }

@@ -40,11 +40,10 @@ export function CustomerPicker({ org, except, value, onChange }: Props) {
       value={value}
       onChange={(id) => {
         setChosen(items.find((item) => item.value === id) ?? null)
-        setTyped('')
         onChange(id)
       }}
       onSearch={setTyped}
-      loading={isFetching}
+      loading={isFetching || q !== typed.trim()}
       placeholder="Search customers"
       emptyText="No customer matches"
     />

@@ -1,59 +1,142 @@
-import { CircleSlash, Inbox } from 'lucide-react'
+import { CircleSlash, Clock, Inbox, RotateCw } from 'lucide-react'
+import { Fragment } from 'react'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { MailOutcome } from '@/lib/foundation/mail/core/mail-kinds'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { useKeptMail } from '@/lib/foundation/mail/client/kept-mail'
+import { isBeingSent } from '@/lib/foundation/mail/core/mail-kinds'
 import type { MailLogEntry } from '@/lib/foundation/mail/core/mail-log'
-import { aboutWords, MAIL_NAMES, OUTCOME_NAMES, REASON_WORDS } from './mail-words'
+import { aboutWords, mailName, OUTCOME_NAMES, orderWords, reasonWords, resentWords } from './mail-words'
 
 const BADGES = {
   sent: { tone: 'green', label: OUTCOME_NAMES.sent },
   kept: { tone: 'amber', label: OUTCOME_NAMES.kept, icon: Inbox },
+  waiting: { tone: 'amber', label: OUTCOME_NAMES.waiting, icon: Clock },
+  retrying: { tone: 'amber', label: OUTCOME_NAMES.retrying, icon: RotateCw },
   withheld: { tone: 'grey', label: OUTCOME_NAMES.withheld, icon: CircleSlash },
   given_up: { tone: 'red', label: OUTCOME_NAMES.given_up },
 } as const
 
-export const MailOutcomeBadge = ({ outcome }: { outcome: MailOutcome }) => <StatusBadge {...BADGES[outcome]} />
-
-/** Columns of the log; of one customer, they say what the email is about, not to whom. */
-export const mailColumns = ({ isOfOne }: { isOfOne: boolean }): DataColumn<MailLogEntry>[] => {
-  const aboutOf = isOfOne ? aboutWords : ({ email }: MailLogEntry) => email
-  return [
-    {
-      id: 'mail',
-      head: 'Email',
-      fillsPhone: true,
-      cell: (entry) => (
-        <span className="flex min-w-0 flex-col leading-5 max-md:py-2">
-          <span className="truncate">{MAIL_NAMES[entry.mail]}</span>
-          <span className="truncate font-normal text-muted text-small md:hidden">{aboutOf(entry)}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'about',
-      head: isOfOne ? 'About' : 'To',
-      hideOnPhone: true,
-      cell: (entry) => (
-        <span className="block truncate text-muted" title={aboutOf(entry)}>
-          {aboutOf(entry)}
-        </span>
-      ),
-    },
-    { id: 'outcome', head: 'Outcome', width: '112px', cell: ({ outcome }) => <MailOutcomeBadge outcome={outcome} /> },
-    {
-      id: 'reason',
-      head: 'Why',
-      hideOnPhone: true,
-      cell: ({ reason }) => {
-        const words = reason === null ? '–' : REASON_WORDS[reason]
-        return (
-          <span className="block truncate text-muted" title={words}>
-            {words}
-          </span>
-        )
-      },
-    },
-    { id: 'at', head: 'When', width: '112px', align: 'right', cell: ({ at }) => <TimeText at={at} /> },
-  ]
+/** That an email was sent again, with what came of it, or that it is such a one; null for others. */
+export function ResentText({ entry: { resent, repeats } }: { entry: Pick<MailLogEntry, 'resent' | 'repeats'> }) {
+  if (resent) {
+    const [done, result] = resentWords(resent)
+    return (
+      <>
+        {done} <TimeText at={resent.at} />
+        {result}
+      </>
+    )
+  }
+  return (
+    repeats && (
+      <>
+        Repeats the email of <TimeText at={repeats.at} />
+      </>
+    )
+  )
 }
+
+const SENDING = { tone: 'grey', label: 'Sending', icon: Clock } as const
+
+export const MailOutcomeBadge = ({ entry }: { entry: MailLogEntry }) => (
+  <StatusBadge {...(isBeingSent(entry) ? SENDING : BADGES[entry.outcome])} />
+)
+
+/** Columns of the log; of one customer, without to whom. */
+export const mailColumns = ({ isOfOne }: { isOfOne: boolean }): DataColumn<MailLogEntry>[] => [
+  {
+    id: 'mail',
+    head: 'Email',
+    fillsPhone: 'twoLines',
+    fills: true,
+    cell: (entry) => <NameAndReason entry={entry} isOfOne={isOfOne} />,
+  },
+  ...(isOfOne ? [] : [textColumn({ id: 'to', head: 'To', words: ({ email }) => email, hideOnPhone: true })]),
+  { id: 'about', head: 'About', from: 'lg', cell: (entry) => <About entry={entry} /> },
+  {
+    id: 'outcome',
+    head: 'Outcome',
+    width: '120px',
+    cell: (entry) => <MailOutcomeBadge entry={entry} />,
+  },
+  { id: 'at', head: 'When', width: '112px', align: 'right', cell: ({ at }) => <TimeText at={at} /> },
+]
+
+function NameAndReason({ entry, isOfOne }: { entry: MailLogEntry; isOfOne: boolean }) {
+  const why = reasonWords(entry, useKeptMail() !== null)
+  const isResent = entry.resent !== null || entry.repeats !== null
+  return (
+    <span className={cn('block leading-5 max-lg:py-2', (why || isResent) && 'py-2')}>
+      <span className="block truncate" title={mailName(entry)}>
+        {mailName(entry)}
+      </span>
+      {!isOfOne && (
+        <PhoneLine wraps>
+          <BreakableEmail email={entry.email} />
+        </PhoneLine>
+      )}
+      {[aboutWords(entry), orderWords(entry)].map(
+        (words) =>
+          words !== null && (
+            <span
+              key={words}
+              className="wrap-anywhere block whitespace-normal font-normal text-muted leading-4 lg:hidden"
+            >
+              {words}
+            </span>
+          ),
+      )}
+      {why && (
+        <span
+          className="wrap-anywhere line-clamp-2 whitespace-normal font-normal text-muted max-md:line-clamp-4"
+          title={why}
+        >
+          {why}
+        </span>
+      )}
+      {isResent && (
+        <span className="block whitespace-normal font-normal text-muted">
+          <ResentText entry={entry} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Continues on the next line behind its @ and its dots, before it is broken anywhere. */
+const BreakableEmail = ({ email }: { email: string }) =>
+  email.split(/(?<=[@.])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email have no other order.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
+/** A long name makes room for the order, which tells the emails of one customer apart. */
+function About({ entry }: { entry: MailLogEntry }) {
+  const [about, order] = [aboutWords(entry), orderWords(entry)]
+  return (
+    <span
+      className="flex max-w-[120px] text-muted xl:max-w-[240px] min-[1400px]:max-w-[320px]"
+      title={[about, order].filter(Boolean).join(', ')}
+    >
+      <span className="min-w-[4ch] truncate">{about}</span>
+      {order !== null && <span className="min-w-0 shrink-0 max-w-[calc(100%-4ch)] truncate">, {order}</span>}
+    </span>
+  )
+}
+
+type TextColumn = Omit<DataColumn<MailLogEntry>, 'cell'> & { words: (entry: MailLogEntry) => string }
+
+const textColumn = ({ words, ...column }: TextColumn): DataColumn<MailLogEntry> => ({
+  ...column,
+  cell: (entry) => (
+    <span className="block max-w-[120px] truncate text-muted xl:max-w-[240px]" title={words(entry)}>
+      {words(entry)}
+    </span>
+  ),
+})

@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
@@ -9,8 +10,8 @@ import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { choiceChip, linkChip, textChip, timeChip } from '@/components/ui/table/chip-words'
 import { ListTable } from '@/components/ui/table/data-table'
-import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
-import { FilterChips } from '@/components/ui/table/filter-chips'
+import { FilterBar } from '@/components/ui/table/filter-bar'
+import { FilterSelect } from '@/components/ui/table/filter-parts'
 import { ForwardPagination } from '@/components/ui/table/pagination'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { type ListFilters, useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
@@ -23,19 +24,33 @@ import { MailSheet } from './mail-sheet'
 import { MAIL_NAMES, OUTCOME_NAMES } from './mail-words'
 
 const COLUMNS = mailColumns({ isOfOne: false })
+// The kinds that rows about an order call by other names.
+const KIND_LABELS = {
+  ...MAIL_NAMES,
+  license_issued: 'New license or order',
+  license_revoked: 'Revoked, refunded, or disputed',
+  license_reinstated: 'Reinstated or works again',
+}
 const OUTCOMES = MAIL_OUTCOMES.map((value) => ({ value, label: OUTCOME_NAMES[value] }))
-const MAILS = MAIL_KINDS.map((value) => ({ value, label: MAIL_NAMES[value] }))
+const MAILS = MAIL_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 const RANGES = [
   { value: '1d', label: 'Last 24 hours' },
   { value: '7d', label: 'Last 7 days' },
   { value: '30d', label: 'Last 30 days' },
 ] as const
 
+/** Links to an email that may not be in the list yet open the latest one that their filters find. */
+const OPENS = parseAsStringLiteral(['latest'])
+
 /** Every email to a customer: sent, not sent and why, or given up. */
 export function MailsScreen({ org, may }: { org: string; may: May }) {
   const filters = useListFilters(mailLogParams)
   const [entry, setEntry] = useState<MailLogEntry | null>(null)
+  const [opens, setOpens] = useQueryState('open', OPENS)
   const list = useQuery(mailLogQueries.list(org, filters.params))
+  // As it is now: it may just be sent.
+  const opened = list.data?.items.find(({ id }) => id === entry?.id) ?? entry
+  const latest = opens === 'latest' ? (list.data?.items[0] ?? null) : null
   return (
     <>
       <PageHeader
@@ -63,7 +78,15 @@ export function MailsScreen({ org, may }: { org: string; may: May }) {
           footer={<ForwardPagination isLog after={filters.params.after} page={list.data} onGo={filters.set} />}
         />
       </div>
-      <MailSheet org={org} entry={entry} mayResend={may['licenses:update']} onClose={() => setEntry(null)} />
+      <MailSheet
+        org={org}
+        entry={opened ?? latest}
+        may={may}
+        onClose={() => {
+          setEntry(null)
+          void setOpens(null)
+        }}
+      />
     </>
   )
 }
@@ -71,37 +94,38 @@ export function MailsScreen({ org, may }: { org: string; may: May }) {
 function Filters({ filters }: { filters: ListFilters<typeof mailLogParams> }) {
   const { params, set, field } = filters
   return (
-    <div className="space-y-2">
-      <FilterBar>
+    <FilterBar
+      search={
         <SearchInput
-          aria-label="Recipient"
-          placeholder="Email of a customer"
+          aria-label="Search emails"
+          placeholder="Email, name, license key, or order"
           className="col-span-2"
-          value={params.email ?? ''}
-          onSearch={(email) => set({ email: email || null })}
+          value={params.q ?? ''}
+          onSearch={(q) => set({ q: q || null })}
         />
-        <FilterSelect label="Outcome" any="Any outcome" items={OUTCOMES} {...field('outcome')} />
-        <FilterSelect label="Kind" any="Any email" items={MAILS} {...field('mail')} />
-        <DateRangeFilter
-          label="Time"
-          any="Any time"
-          ranges={RANGES}
-          title="Emails from … to …"
-          submit="Show emails"
-          filters={filters}
-        />
-      </FilterBar>
-      <FilterChips
+      }
+      filters={filters}
+      chips={[
+        textChip('Search', 'q', params.q),
+        choiceChip('Outcome', 'outcome', params.outcome, OUTCOMES),
+        choiceChip('Kind', 'mail', params.mail, MAILS),
+        timeChip(params, RANGES),
+        linkChip('One email', 'id', params.id),
+        linkChip('One customer', 'customer', params.customer),
+        linkChip('One license', 'license', params.license),
+        linkChip('One sale', 'sale', params.sale),
+      ]}
+    >
+      <FilterSelect label="Outcome" any="Any outcome" items={OUTCOMES} {...field('outcome')} />
+      <FilterSelect label="Kind" any="Any email" items={MAILS} {...field('mail')} />
+      <DateRangeFilter
+        label="Time"
+        any="Any time"
+        ranges={RANGES}
+        title="Emails from … to …"
+        submit="Show emails"
         filters={filters}
-        chips={[
-          textChip('Recipient', 'email', params.email),
-          choiceChip('Outcome', 'outcome', params.outcome, OUTCOMES),
-          choiceChip('Kind', 'mail', params.mail, MAILS),
-          timeChip(params, RANGES),
-          linkChip('One customer', 'customer', params.customer),
-          linkChip('One license', 'license', params.license),
-        ]}
       />
-    </div>
+    </FilterBar>
   )
 }

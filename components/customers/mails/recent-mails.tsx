@@ -16,15 +16,16 @@ import { MailSheet } from './mail-sheet'
 const COLUMNS = mailColumns({ isOfOne: true })
 const latest = ({ items }: MailLogPage) => ({ items: items.slice(0, 5) })
 
-type Props = { org: string; may: May; of: { customer: string } | { license: string } }
+type Props = { org: string; may: May; of: { customer: string } | { license: string } | { sale: string } }
 
-/** The latest emails to a customer, or about a license to whoever has it. */
+/** The latest emails to a customer, about a license to whoever has it, or about the licenses of a sale to its buyer. */
 export function RecentMails({ org, may, of }: Props) {
   const [entry, setEntry] = useState<MailLogEntry | null>(null)
   const list = useQuery({ ...mailLogQueries.list(org, { ...NO_MAIL_FILTERS, ...of }), select: latest })
   return (
     <section className="space-y-3">
-      <SectionHeader title="Emails" />
+      {/* As what the shop sent, below it on the page of a sale. */}
+      <SectionHeader title="Emails" description={'sale' in of && 'Newest first.'} />
       <ListTable
         label="Emails"
         columns={COLUMNS}
@@ -36,7 +37,7 @@ export function RecentMails({ org, may, of }: Props) {
           <EmptyState
             icon={<Mail />}
             title="No emails yet"
-            description="Emails to this customer appear here, and those that were not sent, with the reason."
+            description={`Emails ${'sale' in of ? 'about this sale' : 'to this customer'} appear here, and those that were not sent, with the reason.`}
           />
         }
         footer={
@@ -46,7 +47,7 @@ export function RecentMails({ org, may, of }: Props) {
           )
         }
       />
-      <MailSheet org={org} entry={entry} mayResend={may['licenses:update']} onClose={() => setEntry(null)} />
+      <MailSheet org={org} entry={entry} may={may} onClose={() => setEntry(null)} />
     </section>
   )
 }

@@ -7,9 +7,9 @@ import { RepairRow } from './repair-row'
 
 /** Puts a disabled or archived product back into service. */
 export function ProductRepair({ org, may, situation: { product }, onRepaired }: RepairProps) {
-  const enable = useSetProductState(org, product.id, { success: 'Product enabled' })
-  if (!may['products:archive'] || (product.state !== 'disabled' && product.state !== 'archived')) return null
   const verb = product.state === 'archived' ? 'Unarchive' : 'Enable'
+  const enable = useSetProductState(org, product.id, { success: `Product ${verb.toLowerCase()}d` })
+  if (!may['products:archive'] || (product.state !== 'disabled' && product.state !== 'archived')) return null
   return (
     <RepairRow
       action={
@@ -19,7 +19,7 @@ export function ProductRepair({ org, may, situation: { product }, onRepaired }: 
           confirm={`${verb} product`}
           onConfirm={() => enable.mutateAsync('active').then(onRepaired)}
         >
-          All its active licenses work again immediately.
+          Its active licenses work again immediately.
         </ConfirmDialog>
       }
     >

@@ -23,9 +23,11 @@ export function Repairs({ status, ...props }: RepairProps & { status: string }) 
 }
 
 const OF_LICENSE: Record<string, (props: LicenseRepairProps) => ReactNode> = {
-  revoked: (props) => props.may['licenses:revoke'] && <ReinstateRepair {...props} />,
+  revoked: (props) =>
+    props.may['licenses:revoke'] && props.license.revoked_at !== null && <ReinstateRepair {...props} />,
   expired: (props) => props.may['licenses:update'] && <ExtendRepair {...props} />,
   ip_limit_reached: (props) =>
+    isFull(props) &&
     (props.situation.slots.length > 0 || props.may['licenses:update']) && (
       <>
         <FreeSlotRepairs {...props} />

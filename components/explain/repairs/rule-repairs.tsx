@@ -68,7 +68,7 @@ function Shared({ org, situation, rule, onRepaired }: RepairProps & { rule: Rule
   )
 }
 
-type RemoveProps = { network: string; onConfirm: () => unknown; children: ReactNode }
+type RemoveProps = { network: string; onConfirm: () => Promise<unknown>; children: ReactNode }
 
 const RemoveRule = ({ network, onConfirm, children }: RemoveProps) => (
   <ConfirmDialog

@@ -103,7 +103,7 @@ const columnsFor = (onBlock: ((address: string) => void) | null, hasOrigin: bool
   },
   {
     id: 'first',
-    head: 'First used',
+    head: 'First seen',
     align: 'right',
     width: '120px',
     hideOnPhone: true,
@@ -111,7 +111,7 @@ const columnsFor = (onBlock: ((address: string) => void) | null, hasOrigin: bool
   },
   {
     id: 'last',
-    head: 'Last used',
+    head: 'Last seen',
     align: 'right',
     width: '120px',
     hideOnPhone: true,

@@ -38,11 +38,7 @@ export function AddressSlots({ org, license, slots, mayManage, onBlock }: Props)
       action={mayManage && slots.length > 0 && <ResetAll org={org} license={license} />}
     >
       {slots.length === 0 ? (
-        <p className="px-4 py-6 text-muted text-small">
-          {license.ip_system_enabled
-            ? 'None yet. The first IP address to validate takes a slot.'
-            : "None. IP addresses aren't limited."}
-        </p>
+        <p className="px-4 py-6 text-muted text-small">{emptyLineOf(license)}</p>
       ) : (
         <ul className="max-h-96 divide-y divide-hairline overflow-auto">
           {slots.map(({ address, registered_at }) => (
@@ -82,6 +78,13 @@ export function AddressSlots({ org, license, slots, mayManage, onBlock }: Props)
 function lineOf({ ip_system_enabled, ip_count, max_ips }: LicenseView): string {
   if (!ip_system_enabled || max_ips === null) return "IP addresses aren't limited for this license."
   return `${formatNumber(ip_count)} of ${formatNumber(max_ips)} slots used.`
+}
+
+function emptyLineOf({ ip_system_enabled, ip_mode }: LicenseView): string {
+  if (!ip_system_enabled) return "None. IP addresses aren't limited."
+  return ip_mode === 'allow_list'
+    ? 'None. The license works on the IP addresses you register.'
+    : 'No slot is in use. The next IP address to validate takes one.'
 }
 
 function ResetAll({ org, license }: { org: string; license: LicenseView }) {

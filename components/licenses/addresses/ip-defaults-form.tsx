@@ -20,12 +20,12 @@ const MODES = [
   {
     value: 'auto_register',
     label: 'Register automatically',
-    help: 'The first IP addresses to validate take the slots; others get ip_limit_reached.',
+    help: 'The first IP addresses to validate take the slots; others are refused.',
   },
   {
     value: 'allow_list',
     label: 'Allow list',
-    help: 'Only IP addresses you register are allowed; others get ip_not_registered.',
+    help: 'Only IP addresses you register are allowed; others are refused.',
   },
 ] as const
 const PREFIXES = [
@@ -39,12 +39,15 @@ const PREFIXES = [
 
 /** The defaults of a new license, and how IPv6 is counted. */
 export function IpDefaultsForm({ org, product, maySave }: Props) {
-  const { form, callbacks } = useSettingsForm(ipSettings, valuesOf(product))
+  const { form, callbacks, changed } = useSettingsForm(ipSettings, valuesOf(product))
   const save = useSaveProduct(org, product.id, { success: 'IP control saved', ...callbacks })
   // Slots of one network become one, which no later change takes apart again.
-  const [merging, setMerging] = useState<Values | null>(null)
-  const mutate = (input: Values) =>
-    input.ipv6_prefix === 64 && product.ipv6_prefix !== 64 ? setMerging(input) : save.mutate(input)
+  const [merging, setMerging] = useState<Partial<Values> | null>(null)
+  const mutate = (input: Values) => {
+    const change = changed(input)
+    if (change.ipv6_prefix === 64 && product.ipv6_prefix !== 64) setMerging(change)
+    else save.mutate(change)
+  }
   return (
     <SettingsForm
       title="IP control"

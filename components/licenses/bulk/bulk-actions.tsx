@@ -53,15 +53,18 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
   const [act, setAct] = useState<Act | null>(null)
   const toastJob = useJobToast(org)
   const chosen: BulkSelection = isAll ? { kind: 'filter', filter } : { kind: 'ids', ids }
+  const finish = () => {
+    setAct(null)
+    setIsAll(false)
+    clear()
+  }
   const dialog = {
     org,
     chosen,
     onClose: () => setAct(null),
     onDone: (job: JobView) => {
       toastJob(job)
-      setAct(null)
-      setIsAll(false)
-      clear()
+      finish()
     },
   }
   return (
@@ -100,7 +103,7 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
       {act === 'type' && <BulkLicenseType {...dialog} may={may} productId={filter.product ?? null} />}
       {act === 'metadata' && <BulkMetadata {...dialog} />}
       {act === 'email' && <BulkEmail {...dialog} />}
-      {act === 'export' && <ExportDialog {...dialog} may={may} />}
+      {act === 'export' && <ExportDialog {...dialog} may={may} onDone={finish} />}
       {act === 'delete' && <BulkDelete {...dialog} />}
     </>
   )

@@ -1,4 +1,5 @@
 'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiCallHint } from '@/components/access-tokens/api-call'
 import { ExtensionFields } from '@/components/licenses/detail/extension-fields'
@@ -7,10 +8,17 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
 import { useBulkDelete, useBulkExtend, useBulkRevoke } from '@/lib/catalog/licenses/bulk/client/bulk-mutations'
+import {
+  type BulkExtension,
+  extendPreviewQuery,
+  revokePreviewQuery,
+} from '@/lib/catalog/licenses/bulk/client/preview-queries'
 import { type BulkSelection, useBulkSelection } from '@/lib/catalog/licenses/bulk/client/use-bulk-selection'
 import type { Extension } from '@/lib/catalog/licenses/core/schema'
+import { useDebouncedValue } from '@/lib/foundation/browser/page/use-debounced-value'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import { bulkCall } from '@/lib/people/management/core/curl/api-calls'
+import { ExtendPreviewText, RevokePreviewText } from './change-preview'
 import { TooMany } from './too-many'
 
 export type BulkDialogProps = {
@@ -24,6 +32,8 @@ export type BulkDialogProps = {
 export function BulkRevoke({ org, chosen: asked, onClose, onDone }: BulkDialogProps) {
   const { chosen, words, count, isTooMany } = useBulkSelection(org, asked)
   const [notify, setNotify] = useState(true)
+  const preview = useQuery(revokePreviewQuery(org, chosen))
+  const isNothing = preview.data?.is_more === false && preview.data.changed === 0
   const revoke = useBulkRevoke(org, onDone)
   return (
     <ReasonDialog
@@ -33,11 +43,12 @@ export function BulkRevoke({ org, chosen: asked, onClose, onDone }: BulkDialogPr
       help="Only your team sees this."
       confirm="Revoke licenses"
       isPending={revoke.isPending}
-      disabled={count === null}
+      disabled={count === null || preview.isPending || isNothing}
       onClose={onClose}
       onConfirm={(reason) => revoke.mutate({ ...chosen, reason, notify })}
       footnote={(reason) => <ApiCallHint call={bulkCall('revoke', chosen, { reason, notify })} />}
     >
+      <RevokePreviewText query={preview} />
       <NotifyMany checked={notify} onChange={setNotify} />
       {isTooMany && <TooMany />}
     </ReasonDialog>
@@ -60,6 +71,17 @@ export function BulkExtend({ org, chosen: asked, onClose, onDone }: BulkDialogPr
   const [to, setTo] = useState<Extension | null>(A_MONTH)
   const [notify, setNotify] = useState(true)
   const extend = useBulkExtend(org, onDone)
+  const [keepsLifetime, setKeepsLifetime] = useState(true)
+  const change: BulkExtension = { to, ...(to?.mode === 'until' && { keep_lifetime: keepsLifetime }) }
+  const text = JSON.stringify(change)
+  const settled = useDebouncedValue(text, 300)
+  const preview = useQuery({
+    ...extendPreviewQuery(org, chosen, JSON.parse(settled)),
+    enabled: to !== null && settled === text,
+    placeholderData: keepPreviousData,
+  })
+  const isKnown = settled === text && preview.data !== undefined && !preview.isPlaceholderData
+  const isNothing = isKnown && !preview.data.is_more && preview.data.changed === 0
   return (
     <FormDialog
       title={`Extend ${words ?? 'all that match'}`}
@@ -67,18 +89,27 @@ export function BulkExtend({ org, chosen: asked, onClose, onDone }: BulkDialogPr
       onClose={onClose}
       submit="Extend licenses"
       isPending={extend.isPending}
-      disabled={count === null || to === null}
+      disabled={count === null || to === null || !isKnown || isNothing}
       onSubmit={() => {
-        if (to) extend.mutate({ ...chosen, to, notify })
+        if (to) extend.mutate({ ...chosen, ...change, to, notify })
       }}
     >
       <ExtensionFields isLifetime={false} onChange={setTo} />
-      <p className="text-muted text-small">
-        Each license is extended from its expiry, expired ones from today. Lifetime licenses don't change.
-      </p>
+      {(to?.mode === 'days' || to?.mode === 'months') && (
+        <p className="text-muted text-small">Each license is extended from its expiry, expired ones from today.</p>
+      )}
+      {to?.mode === 'until' && (
+        <Checkbox
+          label="Leave lifetime licenses as they are"
+          help="Otherwise they end on this date, too."
+          checked={keepsLifetime}
+          onChange={setKeepsLifetime}
+        />
+      )}
+      {to !== null && <ExtendPreviewText query={preview} />}
       <NotifyMany checked={notify} onChange={setNotify} />
       {isTooMany && <TooMany />}
-      <ApiCallHint call={bulkCall('extend', chosen, { to, notify })} />
+      <ApiCallHint call={bulkCall('extend', chosen, { ...change, notify })} />
     </FormDialog>
   )
 }
@@ -103,8 +134,8 @@ export function BulkDelete({ org, chosen: asked, onClose, onDone }: BulkDialogPr
         </>
       }
     >
-      Deletes the licenses and their history. Their keys return license_not_found. This can't be undone. To keep the
-      option, revoke instead.
+      Deletes the licenses and their history. Their keys stop working. This can't be undone. To keep the option, revoke
+      instead.
     </ConfirmDialog>
   )
 }

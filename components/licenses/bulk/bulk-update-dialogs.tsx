@@ -15,7 +15,7 @@ import { MAX_IPS } from '@/lib/catalog/licenses/core/schema-terms'
 import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
 import { licenseTypesQuery } from '@/lib/catalog/products/license-types/client/license-type-queries'
 import { useDebouncedValue } from '@/lib/foundation/browser/page/use-debounced-value'
-import { MAX_TO_CUSTOMER } from '@/lib/foundation/mail/core/mail-limits'
+import { MOST_TO_CUSTOMER } from '@/lib/foundation/mail/core/mail-limits'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { isMetadataKey, MAX_METADATA_VALUE } from '@/lib/foundation/shared/metadata/metadata'
 import { bulkCall } from '@/lib/people/management/core/curl/api-calls'
@@ -70,12 +70,13 @@ export function BulkLicenseType({
 }: BulkDialogProps & { may: May; productId: string | null }) {
   const products = useProductChoices(props.org, may['products:view'])
   const [chosenId, setChosenId] = useState(productId)
-  const ofProduct = chosenId ?? products[0]?.value ?? ''
+  const ofProduct = chosenId ?? (products.length === 1 ? (products[0]?.value ?? '') : '')
   const { data } = useQuery({ ...licenseTypesQuery(props.org, ofProduct), enabled: ofProduct !== '' })
   const [typeId, setTypeId] = useState<string | null>(null)
   const [withExpiry, setWithExpiry] = useState(false)
   const types = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const type = types.find(({ value }) => value === typeId) ?? types[0]
+  // Nothing is chosen for anybody where there is a choice.
+  const type = types.find(({ value }) => value === typeId) ?? (types.length === 1 ? types[0] : undefined)
   return (
     <UpdateDialog
       {...props}
@@ -85,12 +86,26 @@ export function BulkLicenseType({
     >
       {products.length > 1 && (
         <Field label="Product" control="custom">
-          <Select aria-label="Product" className="w-full" items={products} value={ofProduct} onChange={setChosenId} />
+          <Select
+            aria-label="Product"
+            className="w-full"
+            placeholder="Choose a product"
+            items={products}
+            value={ofProduct || null}
+            onChange={setChosenId}
+          />
         </Field>
       )}
-      {type ? (
+      {types.length > 0 ? (
         <Field label="License type" control="custom" help="Each license gets the settings of this type.">
-          <Select aria-label="License type" className="w-full" items={types} value={type.value} onChange={setTypeId} />
+          <Select
+            aria-label="License type"
+            className="w-full"
+            placeholder="Choose a license type"
+            items={types}
+            value={type?.value ?? null}
+            onChange={setTypeId}
+          />
         </Field>
       ) : (
         <p className="text-muted text-small">{data && 'This product has no license types.'}</p>
@@ -194,8 +209,8 @@ export function BulkEmail({ org, chosen: asked, onClose, onDone }: BulkDialogPro
       onSubmit={() => send.mutate(chosen)}
     >
       <p className="text-muted text-small">
-        Each customer gets one email per product, as for a new license. A customer who already got {MAX_TO_CUSTOMER}{' '}
-        emails from you today gets no more.
+        Each customer gets one email per product, as for a new license. Up to {MOST_TO_CUSTOMER.new.ofVendor} emails a
+        day about new licenses reach a customer; those past that wait until 00:00 UTC.
       </p>
       <EmailPreviewText query={preview} />
       {isTooMany && <TooMany />}

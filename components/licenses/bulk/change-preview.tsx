@@ -1,7 +1,7 @@
 import { SETTING_WORDS } from '@/components/licenses/setting-words'
 import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Skeleton } from '@/components/ui/feedback/loading'
-import type { EmailPreview, UpdatePreview } from '@/lib/catalog/licenses/bulk/core/schema'
+import type { EmailPreview, ExtendPreview, RevokePreview, UpdatePreview } from '@/lib/catalog/licenses/bulk/core/schema'
 import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
 
 type Counts = Pick<EmailPreview, 'licenses' | 'is_more' | 'changed' | 'unchanged' | 'refused'>
@@ -9,7 +9,7 @@ type Props<Preview> = { query: { data: Preview | undefined; error: Error | null 
 
 /** What a change of many licenses would do. */
 export const UpdatePreviewText = ({ query: { data, error } }: Props<UpdatePreview>) => (
-  <PreviewBox counts={data} error={error} changes={data && `${formatCount(data.changed, 'license')} will change`}>
+  <PreviewBox counts={data} error={error} changes={data && `${someOf(data.changed, data)} will change`}>
     {data && data.settings.length > 1 && (
       <ul className="space-y-1">
         {data.settings.map(({ name, count }) => (
@@ -29,6 +29,53 @@ export const UpdatePreviewText = ({ query: { data, error } }: Props<UpdatePrevie
   </PreviewBox>
 )
 
+/** How many would be revoked, and how many are already. */
+export const RevokePreviewText = ({ query: { data, error } }: Props<RevokePreview>) => (
+  <PreviewBox
+    counts={data && { ...data, unchanged: 0 }}
+    error={error}
+    changes={data && `${someOf(data.changed, data)} will be revoked`}
+  >
+    {data && data.unchanged > 0 && (
+      <p>
+        {data.unchanged === 1
+          ? '1 license is revoked already, and stays as it is.'
+          : `${formatCount(data.unchanged, 'license')} are revoked already, and stay as they are.`}
+      </p>
+    )}
+  </PreviewBox>
+)
+
+/** What an extension would do: of the unchanged, lifetime licenses are named, as nobody expects them there. */
+export const ExtendPreviewText = ({ query: { data, error } }: Props<ExtendPreview>) => (
+  <PreviewBox
+    counts={data && { ...data, unchanged: data.unchanged - data.lifetime }}
+    error={error}
+    changes={data && `${someOf(data.changed - data.sooner - data.ending, data)} will be extended`}
+  >
+    {data && data.lifetime > 0 && (
+      <p>
+        {formatCount(data.lifetime, 'lifetime license')} {data.lifetime === 1 ? 'stays as it is' : 'stay as they are'}.
+      </p>
+    )}
+    {data && data.ending > 0 && (
+      <p className="text-amber">{formatCount(data.ending, 'lifetime license')} will get an end.</p>
+    )}
+    {data && data.sooner > 0 && (
+      <p className="text-amber">
+        {formatCount(data.sooner, 'license')} will expire sooner than {data.sooner === 1 ? 'it does' : 'they do'} now.
+      </p>
+    )}
+    {data && data.revoked > 0 && (
+      <p className="text-amber">
+        {data.revoked === 1
+          ? "1 of the extended licenses is revoked. It gets the new expiry, but stays revoked, and its customer isn't emailed."
+          : `${formatNumber(data.revoked)} of the extended licenses are revoked. They get the new expiry, but stay revoked, and their customers aren't emailed.`}
+      </p>
+    )}
+  </PreviewBox>
+)
+
 /** How many emails there would be. */
 export const EmailPreviewText = ({ query: { data, error } }: Props<EmailPreview>) => (
   <PreviewBox
@@ -37,6 +84,12 @@ export const EmailPreviewText = ({ query: { data, error } }: Props<EmailPreview>
     changes={data && `${formatCount(data.emails, 'email')} about ${formatCount(data.changed, 'license')}`}
   />
 )
+
+/** “12 of 20 licenses”, or “20 licenses” if it's all that were looked at. */
+const someOf = (count: number, { licenses, is_more }: Counts): string =>
+  count === licenses || is_more
+    ? formatCount(count, 'license')
+    : `${formatNumber(count)} of ${formatCount(licenses, 'license')}`
 
 type BoxProps = {
   counts: Counts | undefined

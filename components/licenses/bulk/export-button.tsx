@@ -4,21 +4,14 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { dialogOnDemand } from '@/components/ui/overlay/lazy-dialog'
 import type { LicenseQuery } from '@/lib/catalog/licenses/client/license-params'
-import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
-import { useJobToast } from './use-job-toast'
 
 const ExportDialog = dialogOnDemand(() => import('./export-dialog').then((parts) => parts.ExportDialog))
 
 /** Exports all licenses that match the list's filters. */
 export function ExportAll({ org, may, filter }: { org: string; may: May; filter: LicenseQuery }) {
   const [isOpen, setIsOpen] = useState(false)
-  const toastJob = useJobToast(org)
   const close = () => setIsOpen(false)
-  const onDone = (job: JobView) => {
-    toastJob(job)
-    close()
-  }
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
@@ -26,7 +19,7 @@ export function ExportAll({ org, may, filter }: { org: string; may: May; filter:
         Export
       </Button>
       {isOpen && (
-        <ExportDialog org={org} may={may} chosen={{ kind: 'filter', filter }} onClose={close} onDone={onDone} />
+        <ExportDialog org={org} may={may} chosen={{ kind: 'filter', filter }} onClose={close} onDone={close} />
       )}
     </>
   )

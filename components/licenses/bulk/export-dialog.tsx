@@ -10,17 +10,22 @@ import { jobFilePath } from '@/lib/foundation/jobs/client/job-queries'
 import { isOver } from '@/lib/foundation/jobs/core/job'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import type { BulkDialogProps } from './bulk-dialogs'
+import { useJobToast } from './use-job-toast'
+
+type Props = Omit<BulkDialogProps, 'onDone'> & { may: May; onDone: () => void }
 
 /**
  * Exports the chosen licenses to CSV. A small file is ready at once; a large one appears above the list when it is
  * done.
  */
-export function ExportDialog({ org, chosen: asked, onClose, onDone, may }: BulkDialogProps & { may: May }) {
+export function ExportDialog({ org, chosen: asked, onClose, onDone, may }: Props) {
   const { chosen, words } = useBulkSelection(org, asked)
   const [withKeys, setWithKeys] = useState(false)
+  const toastJob = useJobToast(org)
   const start = useExportLicenses(org, (job) => {
     if (isOver(job)) location.assign(jobFilePath(org, job.id, 'result'))
-    onDone(job)
+    toastJob(job)
+    onDone()
   })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Export ${words ?? 'all that match'}`} size="small">

@@ -3,20 +3,27 @@ import { Select } from '@/components/ui/input/select'
 import { Card } from '@/components/ui/layout/card'
 import type { DateFormats } from '@/lib/catalog/licenses/bulk/client/import-attempt'
 import type { ImportFile } from '@/lib/catalog/licenses/bulk/client/read-import-file'
-import { valuesOf } from '@/lib/catalog/licenses/bulk/core/column-content'
 import { type DateFormat, dateFieldOf } from '@/lib/catalog/licenses/bulk/core/date-format'
 import type { ColumnMap } from '@/lib/catalog/licenses/bulk/core/guess-columns'
-import { IMPORT_FIELD_NAMES, type ImportColumn, METADATA_COLUMN } from '@/lib/catalog/licenses/bulk/core/schema-import'
+import {
+  IMPORT_FIELD_NAMES,
+  type ImportColumn,
+  type ImportField,
+  isTypeField,
+  METADATA_COLUMN,
+} from '@/lib/catalog/licenses/bulk/core/schema-import'
 import { isMetadataKey } from '@/lib/foundation/shared/metadata/metadata'
-import { ImportDateFormat } from './import-date-format'
-import { FIELD_WORDS } from './import-fields'
+import { ImportDateFormat, samplesOf } from './import-date-format'
+import { FIELD_HELP, FIELD_WORDS } from './import-fields'
+import { ImportProducts, type ProductRows } from './import-products'
+import { ImportTypes, type UnknownTypes } from './import-types'
 
 const SKIPPED = 'skipped'
-const CHOICES = [
-  { value: SKIPPED, label: 'Skip' },
-  ...IMPORT_FIELD_NAMES.map((value) => ({ value, label: FIELD_WORDS[value] })),
-]
-const SAMPLES = 3
+const SKIP = { value: SKIPPED, label: 'Skip' }
+const FIELDS = IMPORT_FIELD_NAMES.map((value) => {
+  const help = FIELD_HELP[value]
+  return { value, label: FIELD_WORDS[value], ...(help && { help }) }
+})
 
 type Props = {
   file: ImportFile
@@ -24,10 +31,14 @@ type Props = {
   onChange: (map: ColumnMap) => void
   dates: DateFormats
   onDateFormat: (column: number, format: DateFormat) => void
+  /** the column that names several products; null if none does */
+  products: ProductRows | null
+  /** null while the license types of the product aren't known */
+  unknown: (UnknownTypes & { column: number }) | null
 }
 
-/** Assigns a meaning to each column of the file, and a format to those with dates. */
-export function ImportColumns({ file, map, onChange, dates, onDateFormat }: Props) {
+/** Assigns a meaning to each column of the file, and asks below it what else there is to choose. */
+export function ImportColumns({ file, map, onChange, dates, onDateFormat, products, unknown }: Props) {
   const set = (column: number, word: string) => {
     const field = fieldOf(word)
     // A field is read from one column: the one that was chosen last.
@@ -35,22 +46,20 @@ export function ImportColumns({ file, map, onChange, dates, onDateFormat }: Prop
   }
   return (
     <Card title="2. Columns" description="Matched by name and content. Correct any that are wrong." isFlush>
-      <ul className="max-h-[480px] divide-y divide-hairline overflow-auto">
+      <ul className="divide-y divide-hairline">
         {file.columns.map((column, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place, and two may have one name
           <li key={i} className="grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_1fr_224px]">
             <span className="min-w-0 break-words font-medium text-small">{column || `Column ${i + 1}`}</span>
-            <span className="truncate font-mono text-muted text-small">
-              {valuesOf(file.rows, i, SAMPLES).join(', ')}
-            </span>
+            <span className="truncate font-mono text-muted text-small">{samplesOf(file, i).join(', ')}</span>
             <Select
               aria-label={`Meaning of ${column || `column ${i + 1}`}`}
               items={choicesOf(column, map[i])}
               value={wordOf(map[i])}
               onChange={(word) => set(i, word)}
             />
-            {dates.has(i) && dates.get(i) !== 'iso' && (
-              <div className="sm:col-span-3">
+            <div className="space-y-2 text-small empty:hidden sm:col-span-3">
+              {dates.has(i) && dates.get(i) !== 'iso' && (
                 <ImportDateFormat
                   file={file}
                   column={i}
@@ -58,8 +67,11 @@ export function ImportColumns({ file, map, onChange, dates, onDateFormat }: Prop
                   format={dates.get(i) ?? null}
                   onChange={(format) => onDateFormat(i, format)}
                 />
-              </div>
-            )}
+              )}
+              {isTypeField(map[i]) && <p className="text-muted">{FIELD_HELP[map[i] as ImportField]}</p>}
+              {unknown?.column === i && unknown.names.length > 0 && <ImportTypes {...unknown} />}
+              {products?.column === i && <ImportProducts {...products} />}
+            </div>
           </li>
         ))}
       </ul>
@@ -74,9 +86,9 @@ function fieldOf(word: string): ImportColumn | null {
   return IMPORT_FIELD_NAMES.find((known) => known === word) ?? null
 }
 
-/** Besides the fields: a key of the metadata, named like the column. */
+/** A key of the metadata, named like the column, comes before the fields: no other column has it. */
 function choicesOf(column: string, chosen: ImportColumn | null | undefined) {
   const key = chosen?.startsWith(METADATA_COLUMN) ? chosen.slice(METADATA_COLUMN.length) : column.trim()
-  if (!isMetadataKey(key)) return CHOICES
-  return [...CHOICES, { value: `${METADATA_COLUMN}${key}`, label: `Metadata: ${key}` }]
+  const metadata = isMetadataKey(key) ? [{ value: `${METADATA_COLUMN}${key}`, label: `Metadata: ${key}` }] : []
+  return [SKIP, ...metadata, ...FIELDS]
 }

@@ -9,7 +9,7 @@ import {
   momentOf,
   readDateAs,
 } from '@/lib/catalog/licenses/bulk/core/date-format'
-import { dateFormat } from '@/lib/foundation/shared/date-format'
+import { formatDate, formatDateTime } from '@/lib/foundation/browser/format/format-time'
 import { formatExpiry, isEndOfDay } from '@/lib/foundation/shared/expiry'
 
 const LABELS: Record<DateFormat, string> = {
@@ -64,7 +64,8 @@ export function ImportDateFormat({ file, column, field, format, onChange }: Prop
   )
 }
 
-const samplesOf = (file: ImportFile, column: number): string[] =>
+/** The first different values of a column. */
+export const samplesOf = (file: ImportFile, column: number): string[] =>
   [...new Set(valuesOf(file.rows, column, LOOKED_AT))].slice(0, SAMPLES)
 
 /** What the import makes of a date, with the function that it reads dates with. */
@@ -74,11 +75,7 @@ function readAs(format: DateFormat, text: string, field: DateField): string {
   if (read === 'never') return 'no date'
   const at = new Date(momentOf(field, read) ?? read)
   if (field === 'expires_at') return `${isEndOfDay(at) ? 'through ' : ''}${formatExpiry(at, STYLE)}`
-  return read.includes('T')
-    ? `${dateFormat('en', { ...DAY, ...CLOCK }).format(at)} UTC`
-    : dateFormat('en', DAY).format(at)
+  return read.includes('T') ? `${formatDateTime(at, 'UTC')} UTC` : formatDate(at, 'UTC')
 }
 
-const STYLE = { locale: 'en', dateStyle: 'long' } as const
-const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const STYLE = { locale: 'en-GB', dateStyle: 'medium' } as const

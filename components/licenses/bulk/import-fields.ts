@@ -17,10 +17,16 @@ export const FIELD_WORDS: Record<ImportField, string> = {
   version_range_min: 'Oldest version',
   version_range_max: 'Newest version',
   license_name: 'License name',
-  license_type: 'License type, fills in blanks',
-  license_type_name: 'License type, as a label',
+  license_type: 'License type and settings',
+  license_type_name: 'License type, name only',
   metadata: 'Metadata (JSON)',
   override: 'Response override (JSON)',
+}
+
+/** What the choice of a field does, where its label alone doesn't say. */
+export const FIELD_HELP: Partial<Record<ImportField, string>> = {
+  license_type: 'Cells left blank, like the expiry, take the settings of the type.',
+  license_type_name: 'The license keeps the name of its type. Its settings come from the file.',
 }
 
 /** What is wrong with a value of a field, after the column's name: "Valid until isn't a date we can read". */

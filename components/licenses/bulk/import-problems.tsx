@@ -5,6 +5,7 @@ import type { ImportAttempt } from '@/lib/catalog/licenses/bulk/client/import-at
 import { refusedRowsCsv } from '@/lib/catalog/licenses/bulk/client/refused-rows'
 import { cellText } from '@/lib/catalog/licenses/bulk/core/column-content'
 import { type DateFormat, dateFieldOf } from '@/lib/catalog/licenses/bulk/core/date-format'
+import { problemOfRow } from '@/lib/catalog/licenses/bulk/core/group-problems'
 import type { ImportCheck, ImportProblemGroup } from '@/lib/catalog/licenses/bulk/core/schema-import'
 import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { downloadText } from '@/lib/foundation/browser/page/copy-text'
@@ -22,18 +23,21 @@ type Props = {
   onDateFormat: (column: number, format: DateFormat) => void
 }
 
-/** The rows an import would refuse: equal problems together, each with the reader's column and values. */
+/** The rows an import would leave out: equal problems together, each with the reader's column and values. */
 export function ImportProblems({ check, attempt, onDateFormat }: Props) {
   return (
-    <section aria-label="Refused rows" className="rounded-card border border-hairline">
+    <section aria-label="Rows left out" className="rounded-card border border-hairline">
       <div className="flex flex-wrap items-center justify-between gap-2 border-hairline border-b px-4 py-2 text-small">
-        <span>
-          <span className="font-medium">{formatCount(check.refused, 'row')} refused.</span>{' '}
-          <span className="text-muted">{againWords(check)}</span>
-        </span>
+        <span className="text-muted">Left out: fix these rows, and import only them.</span>
         <DownloadRefused check={check} attempt={attempt} />
       </div>
-      <ul className="max-h-96 divide-y divide-hairline overflow-auto text-small">
+      <ul
+        // Not all of them have something to press, and the keyboard scrolls, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused.
+        tabIndex={0}
+        aria-label="Problems"
+        className="scroll-cue-y max-h-[26rem] divide-y divide-hairline overflow-auto rounded-b-card text-small"
+      >
         {check.problems.slice(0, SHOWN).map((group) => (
           <li key={`${group.field}-${group.message}`} className="space-y-2 px-4 py-3">
             <Problem group={group} attempt={attempt} onDateFormat={onDateFormat} />
@@ -49,12 +53,6 @@ export function ImportProblems({ check, attempt, onDateFormat }: Props) {
   )
 }
 
-/** What importing again does with the rows that were imported: only a license key tells them apart. */
-const againWords = ({ keyless }: Pick<ImportCheck, 'keyless'>): string =>
-  keyless === 0
-    ? 'Fix these and import again. Rows already imported are skipped.'
-    : 'Import only the rows to fix: rows without a license key are created again.'
-
 type ProblemProps = Omit<Props, 'check'> & { group: ImportProblemGroup }
 
 function Problem({ group, attempt, onDateFormat }: ProblemProps) {
@@ -62,7 +60,8 @@ function Problem({ group, attempt, onDateFormat }: ProblemProps) {
   const values = valuesOfRows(attempt, group, column)
   const words = PROBLEM_WORDS[group.field]
   const field = dateFieldOf(group.field)
-  const isNamed = column !== null && words !== undefined && values.length > 0
+  const isDuplicate = group.of !== undefined
+  const isNamed = column !== null && words !== undefined && values.length > 0 && !isDuplicate
   return (
     <>
       <p className="break-words">
@@ -73,13 +72,18 @@ function Problem({ group, attempt, onDateFormat }: ProblemProps) {
             <span className="font-mono">{listed(values)}</span>).{' '}
           </>
         )}
-        {column !== null && !isNamed && (
+        {column !== null && !isNamed && !isDuplicate && (
           <>
             <em className="font-medium">{nameOf(attempt, column)}</em>:{' '}
           </>
         )}
         {/* "isn't a valid email address" says it already. */}
-        {!(isNamed && group.message === FIELD_WORDS.email) && <span className="text-muted">{group.message}</span>}
+        {!(isNamed && group.message === FIELD_WORDS.email) && (
+          <span className={isDuplicate ? 'font-medium' : 'text-muted'}>
+            {group.rows.length === 1 ? problemOfRow(group, 0) : group.message}
+          </span>
+        )}
+        {isDuplicate && values.length > 0 && <span className="font-mono"> {listed(values)}</span>}
       </p>
       {/* Beside its column every other format can be chosen already. */}
       {field && column !== null && attempt.dates.get(column) === 'iso' && (
@@ -96,21 +100,21 @@ function Problem({ group, attempt, onDateFormat }: ProblemProps) {
   )
 }
 
-/** Downloads the refused rows as they are in the file, each with its reasons. */
+/** Downloads the rows left out as they are in the file, each with its reasons. */
 export function DownloadRefused({ check, attempt }: Pick<Props, 'check' | 'attempt'>) {
-  const named = (group: ImportProblemGroup) => {
+  const named = (group: ImportProblemGroup, place: number) => {
     const column = columnOf(attempt, group)
-    const sentence = group.message
+    const sentence = problemOfRow(group, place)
     return column === null ? sentence : `${nameOf(attempt, column)}: ${sentence}`
   }
-  const name = `${attempt.file.name.replace(/\.\w+$/, '')}-refused.csv`
+  const name = `${attempt.file.name.replace(/\.\w+$/, '')}-left-out.csv`
   return (
     <Button
       size="small"
       onClick={() => downloadText(name, refusedRowsCsv(attempt.file, check.problems, named), 'text/csv')}
     >
       <Download />
-      Download rows to fix
+      Download these rows
     </Button>
   )
 }

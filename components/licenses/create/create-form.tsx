@@ -48,9 +48,7 @@ export function CreateForm({ org, may, productId, customer, onCreated }: Props) 
   })
   const create = useIssueLicenses(org, { onSuccess: onCreated, onFieldErrors })
   const product = useChosenProduct(org, form)
-  // With several products to choose from, the choice comes first.
-  const isProductKnown = useProductChoices(org, may['products:view']).length === 1 || productId !== null
-  useFirstFocus(() => form.setFocus('customer.email'), isProductKnown && customer === null)
+  const onProductHere = useFirstField(form, useProductChoices(org, may['products:view']).length, productId, customer)
   // An expiry in the past is asked about before it is sent.
   const [asked, setAsked] = useState<IssueLicensesInput | null>(null)
   const submit = (input: IssueLicensesInput) =>
@@ -59,12 +57,12 @@ export function CreateForm({ org, may, productId, customer, onCreated }: Props) 
   const isStock = chosen === null
   const verb = count > 1 ? `Create ${formatNumber(count)} licenses` : 'Create license'
   return (
-    <Form onSubmit={form.handleSubmit(submit)} noValidate className="space-y-4">
+    <Form aria-label="Create licenses" onSubmit={form.handleSubmit(submit)} noValidate className="space-y-4">
       {asked && <AskAboutPast onClose={() => setAsked(null)} onConfirm={() => create.mutateAsync(asked)} />}
       <UnsavedGuard dirty={form.formState.isDirty && !create.isPending} />
       <Card>
         <div className="space-y-4">
-          <ProductField org={org} may={may} form={form} />
+          <ProductField org={org} may={may} form={form} onHere={onProductHere} />
           <Checkbox
             label="Keep in stock"
             help="Without a customer, to hand out: each goes to the customer who claims it with its key in the portal."
@@ -120,6 +118,15 @@ export function CreateForm({ org, may, productId, customer, onCreated }: Props) 
   )
 }
 
+/** What is asked first has the focus: the customer, unless there is a product to choose. Call the result once its input is here. */
+function useFirstField(form: CreateLicenseForm, products: number, productId: string | null, customer: unknown) {
+  const [isProductHere, setIsProductHere] = useState(false)
+  const isProductKnown = products === 1 || productId !== null
+  useFirstFocus(() => form.setFocus('customer.email'), isProductKnown && customer === null)
+  useFirstFocus(() => form.setFocus('product_id'), isProductHere && products > 0 && !isProductKnown)
+  return () => setIsProductHere(true)
+}
+
 type CreateLicenseForm = UseFormReturn<IssueLicensesForm, unknown, IssueLicensesInput>
 
 /** By itself, because it is drawn again with every letter that is typed. */
@@ -128,7 +135,10 @@ function IssueCallHint({ form }: { form: CreateLicenseForm }) {
   return <ApiCallHint call={issueCall(form.getValues())} />
 }
 
-function ProductField({ org, may, form }: { org: string; may: May; form: CreateLicenseForm }) {
+type ProductFieldProps = Pick<Props, 'org' | 'may'> & { form: CreateLicenseForm; onHere: () => void }
+
+/** Its input comes after the page: it says when. */
+function ProductField({ org, may, form, onHere }: ProductFieldProps) {
   const products = useProductChoices(org, may['products:view'])
   const [only, ...others] = products
   const { setValue, getValues } = form
@@ -137,9 +147,13 @@ function ProductField({ org, may, form }: { org: string; may: May; form: CreateL
   }, [only, others.length, getValues, setValue])
   return (
     <FormField form={form.control} name="product_id" label="Product">
-      {({ value, onChange, ...field }) => (
+      {({ value, onChange, ref, ...field }) => (
         <Combobox
           {...field}
+          ref={(input) => {
+            ref(input)
+            if (input) onHere()
+          }}
           items={products}
           value={value || null}
           onChange={(id) => onChange(id ?? '')}

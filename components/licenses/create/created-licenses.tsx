@@ -17,6 +17,7 @@ import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { jobQueries } from '@/lib/foundation/jobs/client/job-queries'
 import { isOver } from '@/lib/foundation/jobs/core/job'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
+import { onItsWay } from '@/lib/foundation/mail/client/kept-mail'
 
 type Props = { org: string; jobId: string; asked: IssueLicensesInput; onMore: () => void }
 
@@ -27,6 +28,8 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
   return (
     <div className="max-w-[720px] space-y-6">
       <PageHeader
+        // Heard again once they are ready.
+        key={String(isReady)}
         title={isReady ? `${formatCount(job.summary['issued'] ?? 0, 'license')} created` : 'Creating licenses'}
         description={
           isReady ? (
@@ -60,9 +63,9 @@ export function CreatedLicenses({ org, jobId, asked, onMore }: Props) {
 
 function Mailed({ job, asked: { customer } }: { job: JobView; asked: IssueLicensesInput }) {
   if (customer === null) return 'In stock: each goes to the customer who claims it.'
-  if (job.summary['withheld']) return 'Not emailed: the limit of emails for today is reached.'
+  if (job.summary['withheld']) return 'Emailed tomorrow: the limit of emails for today is reached.'
   if (!job.summary['mailed']) return "The customer wasn't emailed."
-  return <MailOutcome sent={`Emailed to ${customer.email}.`} />
+  return <MailOutcome sent={onItsWay(customer.email)} />
 }
 
 const SHOWN = 5

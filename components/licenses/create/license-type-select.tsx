@@ -34,7 +34,7 @@ export function useLicenseType(
     const { expires_at } = terms
     const filled = { ...terms, expires_at: expires_at && lastMomentOf(lastDayOf(new Date(expires_at))) }
     for (const name of Object.keys(filled) as (keyof typeof filled)[])
-      setValue(name, filled[name], { shouldDirty: true, shouldValidate: false })
+      setValue(name, filled[name], { shouldDirty: true })
   }
   return { types, typeId: types.some(({ id }) => id === typeId) ? typeId : NONE, choose }
 }

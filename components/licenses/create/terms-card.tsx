@@ -45,7 +45,7 @@ export function TermsCard({ org, form, product }: Props) {
           name="notes"
           label="Notes"
           optional
-          help="Visible to your team, and returned by lookups with your API key."
+          help="For your team. A custom response can include them, and your program can look them up with a server key."
         >
           {(field) => (
             <Textarea {...field} value={field.value ?? ''} onChange={(e) => field.onChange(e.target.value || null)} />

@@ -1,5 +1,6 @@
 'use client'
 import { z } from 'zod'
+import { ChangedMeanwhile } from '@/components/ui/form/changed-meanwhile'
 import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { NullableInput } from '@/components/ui/input/nullable-input'
@@ -9,7 +10,6 @@ import { licenseName, termFields } from '@/lib/catalog/licenses/core/schema-term
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { metadata } from '@/lib/foundation/shared/metadata/metadata'
 import { MetadataField } from '../metadata-field'
-import { ChangedMeanwhile } from './changed-meanwhile'
 import { useLicenseForm } from './use-license-form'
 
 const labels = z.strictObject({ name: licenseName.nullable(), notes: termFields.notes, metadata })
@@ -26,7 +26,7 @@ export function LabelsForm({ org, license, may }: { org: string; license: Licens
   return (
     <SettingsForm
       title="Name, notes, and metadata"
-      description="For your team. A custom response can include all of them, and lookups with a server key return the notes."
+      description="For your team. A custom response can include all of them, and your program can look up the notes with a server key."
       form={form}
       save={save}
       maySave={may['licenses:update']}

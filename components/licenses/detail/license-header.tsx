@@ -116,6 +116,9 @@ function HeadActions({ license, may, onAct }: Omit<Props, 'org'> & { onAct: (act
   )
 }
 
+/** What a column of the head is wide enough for. */
+const COLUMN_LETTERS = 18
+
 function detailsOf(org: string, license: LicenseView, may: May) {
   const { id, customer, product, ip_system_enabled, ip_count, max_ips } = license
   const link = <Path extends string>(href: Route<Path>, text: string, isShown: boolean) =>
@@ -126,13 +129,25 @@ function detailsOf(org: string, license: LicenseView, may: May) {
     ) : (
       text
     )
+  const owner = customerTitle(customer)
   return [
     {
       label: 'Customer',
-      value:
-        customer === null
-          ? customerTitle(customer)
-          : link(`/${org}/customers/${customer.id}`, customerTitle(customer), may['customers:view']),
+      // Most emails are longer than a column, which would cut them.
+      wide: owner.length > COLUMN_LETTERS || ('phone' as const),
+      // With it, the link to send them: by itself, it would be alone in a second row.
+      value: (
+        <span className="flex flex-col items-start gap-1">
+          <span title={owner} className="block max-w-full truncate">
+            {customer === null ? owner : link(`/${org}/customers/${customer.id}`, owner, may['customers:view'])}
+          </span>
+          {customer === null ? (
+            <CopyClaimLink org={org} />
+          ) : (
+            <CopyPortalLink org={org} email={customer.email} license={id} />
+          )}
+        </span>
+      ),
     },
     { label: 'Product', value: link(`/${org}/products/${product.id}`, product.name, may['products:view']) },
     {
@@ -144,15 +159,6 @@ function detailsOf(org: string, license: LicenseView, may: May) {
     {
       label: 'IP addresses',
       value: ip_system_enabled ? `${formatNumber(ip_count)} of ${formatNumber(max_ips ?? 0)}` : 'Unlimited',
-    },
-    {
-      label: 'Customer portal',
-      value:
-        customer === null ? (
-          <CopyClaimLink org={org} />
-        ) : (
-          <CopyPortalLink org={org} email={customer.email} license={id} />
-        ),
     },
   ]
 }

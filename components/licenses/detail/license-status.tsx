@@ -1,5 +1,6 @@
 import { Archive, CircleCheck, CirclePause, CircleX, Clock } from 'lucide-react'
-import { StatusBadge, type StatusBadgeProps } from '@/components/ui/feedback/status-badge'
+import type { ComponentProps } from 'react'
+import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import type { LicenseStatus as Status } from '@/lib/catalog/licenses/core/license'
 
 const VARIANTS = {
@@ -8,12 +9,20 @@ const VARIANTS = {
   revoked: { tone: 'red', label: 'Revoked', icon: CircleX },
 } as const
 
-const ARCHIVED = { tone: 'grey', label: 'Active · product archived', icon: Archive } as const
-const DISABLED = { tone: 'grey', label: 'Active · product disabled', icon: CirclePause } as const
-const SUSPENDED = { tone: 'grey', label: 'Active · organization suspended', icon: CirclePause } as const
+/** In the list on a phone, where the whole would take three lines, what it is of is left to those who listen. */
+const inactive = (noun: string, state: string) => (
+  <span>
+    Active · <span className="max-md:[.status-cell_&]:sr-only">{noun} </span>
+    {state}
+  </span>
+)
+
+const ARCHIVED = { tone: 'grey', label: inactive('product', 'archived'), icon: Archive } as const
+const DISABLED = { tone: 'grey', label: inactive('product', 'disabled'), icon: CirclePause } as const
+const SUSPENDED = { tone: 'grey', label: inactive('organization', 'suspended'), icon: CirclePause } as const
 
 /** The reasons why an active license is not valid, by the status of a validation. */
-const BLOCKED = new Map<string, StatusBadgeProps>([
+const BLOCKED = new Map<string, ComponentProps<typeof StatusBadge>>([
   ['product_archived', ARCHIVED],
   ['product_disabled', DISABLED],
   ['org_suspended', SUSPENDED],

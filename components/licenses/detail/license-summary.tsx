@@ -6,7 +6,17 @@ import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 /** The state of a license, the reason for it, and what would change it. */
 export function LicenseSummary({ license }: { license: LicenseView }) {
   const sentence = SENTENCES[license.answer]
-  return sentence ? sentence(license) : null
+  const { answer, old_key_ends_at: oldKeyEndsAt } = license
+  return (
+    <>
+      {sentence && <p>{sentence(license)}</p>}
+      {answer === 'active' && oldKeyEndsAt && (
+        <p>
+          Its old key works, too, until <TimeText at={oldKeyEndsAt} as="exact" />.
+        </p>
+      )}
+    </>
+  )
 }
 
 /** Beside what the answer says: what is missing before a customer sees the license. */
@@ -33,7 +43,8 @@ const SENTENCES: Partial<Record<LicenseView['answer'], (license: LicenseView) =>
   revoked: ({ revoked_at, revoked_reason }) => (
     <>
       This license was revoked on <TimeText at={revoked_at} as="exact" />
-      {revoked_reason ? `: ${revoked_reason}.` : '.'} Reinstate it to let the customer in again.
+      {revoked_reason ? `: ${revoked_reason.replace(/\.$/, '')}.` : '. No reason was given.'} Reinstate it to let the
+      customer in again.
     </>
   ),
   product_archived: ({ product }) => `${product.name} is archived, so none of its licenses are valid.`,

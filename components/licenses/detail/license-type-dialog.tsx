@@ -11,6 +11,7 @@ import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import { settingsOfType } from '@/lib/catalog/licenses/core/type-change'
 import { licenseTypesQuery } from '@/lib/catalog/products/license-types/client/license-type-queries'
 import type { LicenseTypeView } from '@/lib/catalog/products/license-types/core/schema'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import { useNow } from '@/lib/foundation/browser/format/use-now'
 import { mergeMetadata } from '@/lib/foundation/shared/metadata/metadata'
 import { isSameJson } from '@/lib/foundation/shared/metadata/same-json'
@@ -125,7 +126,10 @@ type Settings = Pick<
 const SETTINGS: { label: string; textOf: (settings: Settings) => string }[] = [
   {
     label: 'IP control',
-    textOf: ({ ip_system_enabled, max_ips }) => (ip_system_enabled ? `Up to ${max_ips} IP addresses` : 'No IP limit'),
+    textOf: ({ ip_system_enabled, max_ips }) =>
+      ip_system_enabled && max_ips !== null
+        ? `Up to ${formatCount(max_ips, 'IP address', 'IP addresses')}`
+        : 'No IP limit',
   },
   {
     label: 'New IP addresses',

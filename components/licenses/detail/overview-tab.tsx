@@ -50,6 +50,7 @@ function detailsOf(org: string, license: LicenseView) {
             label: 'Discord ID',
             value: customer.discord_id === null ? 'none' : <Mono text={customer.discord_id} what="Discord ID" />,
           },
+          ...(license.customer_label === null ? [] : [{ label: "Customer's label", value: license.customer_label }]),
         ]),
     {
       label: 'IP addresses',
@@ -93,7 +94,7 @@ function DeleteLicense({ org, license }: { org: string; license: LicenseView }) 
       actions={[
         confirmed({
           title: 'Delete license',
-          description: 'Deletes the license and its history. Its key returns license_not_found.',
+          description: 'Deletes the license and its history. Its key stops working.',
           question: 'Delete this license',
           typeName: license.key.replace(/^.*•-?/, ''),
           onConfirm: () => remove.mutateAsync({}),

@@ -1,11 +1,11 @@
 'use client'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
+import { expectedOf } from '@/components/ui/form/changed-meanwhile'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { useSaveLicense } from '@/lib/catalog/licenses/client/license-mutations'
 import type { UpdateLicenseInput } from '@/lib/catalog/licenses/core/schema'
 import { type Metadata, metadataChangeOf } from '@/lib/foundation/shared/metadata/metadata'
-import { isChangedMeanwhile } from './changed-meanwhile'
 
 type Settings = Omit<UpdateLicenseInput, 'override' | 'metadata'> & { metadata?: Metadata }
 type Of = { org: string; licenseId: string; success: string }
@@ -22,7 +22,8 @@ export function useLicenseForm<Values extends FieldValues, Output extends Settin
   const { form, callbacks, seen } = useSettingsForm(schema, values)
   const save = useSaveLicense(org, licenseId, { success, ...callbacks })
   const mutate = (input: Output) => {
-    const { data: expected } = schema.safeParse(isChangedMeanwhile(save.error) ? values : seen.current)
+    seen.current = expectedOf(save.error, { now: values, seen: seen.current })
+    const { data: expected } = schema.safeParse(seen.current)
     const metadata = input.metadata && metadataChangeOf(expected?.metadata ?? {}, input.metadata)
     save.mutate({ ...input, ...(metadata && { metadata }), expected })
   }

@@ -1,8 +1,8 @@
 /** What the rarer filters of the license list choose among. */
 export const UNUSED = [
-  { value: '30d', label: 'Not for 30 days' },
-  { value: '90d', label: 'Not for 90 days' },
-  { value: 'never', label: 'Never validated' },
+  { value: '30d', label: 'No request for 30 days' },
+  { value: '90d', label: 'No request for 90 days' },
+  { value: 'never', label: 'No request yet' },
 ] as const
 export const STOCK = [{ value: 'true', label: 'In stock' }] as const
 export const MODES = [

@@ -1,4 +1,5 @@
 import { CustomerName, customerTitle } from '@/components/customers/customer-name'
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
@@ -6,12 +7,26 @@ import type { LicenseLine } from '@/lib/catalog/licenses/core/schema-license'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { LicenseStatus } from '../detail/license-status'
 
-/** `isHistoryAway`: when they were last validated can't be read. */
-export const licenseColumns = (isHistoryAway = false): readonly DataColumn<LicenseLine>[] =>
-  isHistoryAway ? COLUMNS_WITHOUT_HISTORY : COLUMNS
+type Shown = {
+  /** When their last requests were can't be read. */
+  isHistoryAway: boolean
+  /** They may differ in their product: where it has no column, it is named under the key. */
+  hasProducts: boolean
+  /** All are of the customer whose page it is. */
+  isOfOne?: boolean
+}
 
-const COLUMNS: readonly DataColumn<LicenseLine>[] = [
-  { id: 'key', head: 'License', fillsPhone: true, cell: (license) => <KeyAndName license={license} /> },
+export const licenseColumns = ({ isHistoryAway, ...shown }: Shown): readonly DataColumn<LicenseLine>[] => [
+  {
+    id: 'key',
+    head: 'License',
+    fillsPhone: 'twoLines',
+    cell: (license) => <KeyAndMore license={license} {...shown} />,
+  },
+  ...(isHistoryAway ? OTHERS_WITHOUT_HISTORY : OTHERS).filter(({ id }) => !shown.isOfOne || id !== 'customer'),
+]
+
+const OTHERS: readonly DataColumn<LicenseLine>[] = [
   {
     id: 'customer',
     head: 'Customer',
@@ -23,7 +38,7 @@ const COLUMNS: readonly DataColumn<LicenseLine>[] = [
     id: 'status',
     head: 'Status',
     cell: ({ status, blocked_by }) => (
-      <span className="block truncate max-md:max-w-32 max-md:*:h-auto max-md:*:whitespace-normal max-md:*:leading-4">
+      <span className="status-cell">
         <LicenseStatus status={status} blockedBy={blocked_by} />
       </span>
     ),
@@ -49,7 +64,7 @@ const COLUMNS: readonly DataColumn<LicenseLine>[] = [
   },
   {
     id: 'last_validated_at',
-    head: 'Last validated',
+    head: 'Last request',
     align: 'right',
     from: 'xl',
     hideOnPhone: true,
@@ -73,22 +88,33 @@ const COLUMNS: readonly DataColumn<LicenseLine>[] = [
   },
 ]
 
-const COLUMNS_WITHOUT_HISTORY = COLUMNS.map((column) =>
+const OTHERS_WITHOUT_HISTORY = OTHERS.map((column) =>
   column.id === 'last_validated_at' ? { ...column, cell: () => <span className="text-muted">unknown</span> } : column,
 )
 
-/** On a phone the customer stands under the key: there is no room beside it. */
-const KeyAndName = ({ license: { key, name, customer } }: { license: LicenseLine }) => (
-  <span className="flex min-w-0 flex-col leading-4">
-    <span className="font-mono">{key}</span>
-    {name && (
-      <span title={name} className="truncate font-normal text-muted max-md:hidden md:max-w-40">
-        {name}
-      </span>
-    )}
-    <span className="truncate font-normal text-muted md:hidden">{customerTitle(customer)}</span>
-  </span>
-)
+type KeyAndMoreProps = Omit<Shown, 'isHistoryAway'> & { license: LicenseLine }
+
+/** Under the key is what has no column: on a phone the customer, and up to where the table is wide the product. */
+function KeyAndMore({ license: { key, name, customer, product }, hasProducts, isOfOne = false }: KeyAndMoreProps) {
+  const onPhone = [...(isOfOne ? [] : [customerTitle(customer)]), ...(hasProducts ? [product.name] : [])].join(' · ')
+  const onTablet = [...(name ? [name] : []), ...(hasProducts ? [product.name] : [])].join(' · ')
+  return (
+    <span className="flex min-w-0 flex-col leading-4 *:truncate">
+      <span className="font-mono">{key}</span>
+      <PhoneLine>{onPhone}</PhoneLine>
+      {onTablet && (
+        <span title={onTablet} className="font-normal text-muted max-md:hidden md:max-w-48 lg:hidden">
+          {onTablet}
+        </span>
+      )}
+      {name && (
+        <span title={name} className="max-w-28 font-normal text-muted max-lg:hidden xl:max-w-40">
+          {name}
+        </span>
+      )}
+    </span>
+  )
+}
 
 function Addresses({ license: { ip_system_enabled, ip_count, max_ips } }: { license: LicenseLine }) {
   if (!ip_system_enabled) return <span className="text-muted">Unlimited</span>

@@ -1,6 +1,7 @@
 'use client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Ellipsis, KeyRound, ListChecks, Plus, Upload } from 'lucide-react'
+import { useMemo } from 'react'
 import { OpenJobs } from '@/components/jobs/open-jobs'
 import { ExportAll } from '@/components/licenses/bulk/export-button'
 import { Button } from '@/components/ui/button/button'
@@ -14,8 +15,10 @@ import { ListTable } from '@/components/ui/table/data-table'
 import { TwoWayPagination } from '@/components/ui/table/pagination'
 import { licenseQueries } from '@/lib/catalog/licenses/client/license-queries'
 import type { LicenseList } from '@/lib/catalog/licenses/core/schema-license'
+import { useProductChoices } from '@/lib/catalog/products/client/use-product-choices'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
+import { keySearchAdvice } from '@/lib/foundation/shared/words/key-search-words'
 import { licenseColumns } from './license-columns'
 import { LicenseFilterBar } from './license-filter-bar'
 import { type LicenseFilters, tableSort, useLicenseFilters } from './use-license-filters'
@@ -55,11 +58,14 @@ function LicenseTable({ org, may, list, filters }: TableProps) {
   // Known once a selection has asked for it: then the page has one number, not "10,000+" beside the exact one.
   const { data: exact } = useQuery({ ...licenseQueries.exactCount(org, filters.filter), enabled: false })
   const total = exact ?? counted
+  const hasProducts = useProductChoices(org, may['products:view']).length !== 1
+  const isHistoryAway = page?.is_history_away ?? false
+  const columns = useMemo(() => licenseColumns({ isHistoryAway, hasProducts }), [isHistoryAway, hasProducts])
   return (
     <ListTable
       label="Licenses"
       failure="The licenses can't be shown"
-      columns={licenseColumns(page?.is_history_away)}
+      columns={columns}
       list={list}
       rowName={({ key }) => `license ${key}`}
       rowHref={({ id }) => pageRoute(`/${org}/licenses/${id}`)}
@@ -76,23 +82,22 @@ function LicenseTable({ org, may, list, filters }: TableProps) {
         />
       )}
       onClearFilters={filters.isFiltered ? filters.clear : undefined}
-      noMatch={
-        mayBePartOfKey(filters.params.q)
-          ? 'Search by the whole key, or by a group of five characters of it.'
-          : undefined
-      }
+      noMatch={keySearchAdvice(filters.params.q)}
       empty={<NoLicenses org={org} may={may} />}
       footer={<TwoWayPagination page={page} onGo={filters.set} number={filters.params.page} total={total} />}
     />
   )
 }
 
-/** One word that is no email address. */
-const mayBePartOfKey = (q: string | null): boolean => q !== null && /^[^\s@]+$/.test(q.trim())
-
 const HeadActions = ({ org, may, filters }: Props & { filters: LicenseFilters }) => (
   <>
     {may['licenses:export'] && <ExportAll org={org} may={may} filter={filters.filter} />}
+    {may['licenses:create'] && (
+      <Button render={<Link href={`/${org}/licenses/import`} />}>
+        <Upload />
+        Import
+      </Button>
+    )}
     <DropdownMenu
       trigger={
         <Button size="icon" aria-label="More">
@@ -100,11 +105,6 @@ const HeadActions = ({ org, may, filters }: Props & { filters: LicenseFilters })
         </Button>
       }
     >
-      {may['licenses:create'] && (
-        <MenuLink href={pageRoute(`/${org}/licenses/import`)} icon={<Upload />}>
-          Import licenses
-        </MenuLink>
-      )}
       <MenuLink href={pageRoute(`/${org}/licenses/jobs`)} icon={<ListChecks />}>
         Jobs
       </MenuLink>

@@ -9,7 +9,7 @@ import type { May } from '@/lib/foundation/permissions/core/may'
 
 /** Whether the organization is known to have no product: then no license can be created. */
 export function useHasNoProducts(org: string, may: May): boolean {
-  const { data } = useQuery({ ...productQueries.list(org, { state: 'any' }), enabled: may['products:view'] })
+  const { data } = useQuery({ ...productQueries.choices(org), enabled: may['products:view'] })
   return data?.items.length === 0
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button/button'
-import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema'
+import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema-transfer'
 
 export type TransferDecision = 'approve' | 'reject'
 

@@ -1,6 +1,7 @@
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema'
+import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema-transfer'
 import { DecisionButtons, type TransferDecision } from './decision-buttons'
 import { TransferState } from './transfer-state-badge'
 
@@ -12,10 +13,12 @@ export const transferColumns = (
     id: 'license',
     head: 'License',
     width: '190px',
-    cell: ({ license, to_email }) => (
+    fillsPhone: 'twoLines',
+    cell: ({ license, product, to_email }) => (
       <span className="block max-md:py-2">
         <span className="font-mono">{license.key}</span>
-        <span className="block max-w-40 truncate font-normal text-muted text-small md:hidden">to {to_email}</span>
+        <PhoneLine>{product.name}</PhoneLine>
+        <PhoneLine>to {to_email}</PhoneLine>
       </span>
     ),
   },

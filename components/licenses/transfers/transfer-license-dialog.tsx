@@ -26,7 +26,9 @@ export function TransferDialog({ org, license, onClose }: LicenseDialogProps) {
   return (
     <FormDialog
       title={isStock ? 'Assign to a customer' : 'Transfer to another customer'}
-      description="Expiry and settings don't change."
+      description={
+        isStock ? "Expiry and settings don't change." : "Expiry and settings don't change. The license loses its name."
+      }
       onClose={onClose}
       submit={isStock ? 'Assign license' : 'Transfer license'}
       isPending={transfer.isPending}

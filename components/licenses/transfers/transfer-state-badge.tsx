@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
-import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema'
+import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema-transfer'
 
 const BADGES = {
   pending: { tone: 'amber', label: 'Pending' },

@@ -13,7 +13,7 @@ import {
   transferParams,
   transferQueries,
 } from '@/lib/catalog/licenses/transfers/client/transfer-queries'
-import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema'
+import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema-transfer'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { ApproveDialog } from './approve-dialog'
 import type { DecisionProps, TransferDecision } from './decision-buttons'

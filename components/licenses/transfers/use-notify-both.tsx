@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/input/checkbox'
-import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema'
+import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema-transfer'
 import type { CustomerMail } from '@/lib/foundation/mail/core/mail-kinds'
 
 /** Whether a decision mails the two customers of a transfer: a checkbox that names them. */

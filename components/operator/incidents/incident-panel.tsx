@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useDeleteIncident, useDeleteUpdate } from '@/lib/people/status-page/client/incident-mutations'
-import { COMPONENTS } from '@/lib/people/status-page/core/components'
+import { namesOf } from '@/lib/people/status-page/core/components'
 import { INCIDENT_STATE_TITLES } from '@/lib/people/status-page/core/incident-states'
 import type { IncidentUpdateView, IncidentView } from '@/lib/people/status-page/core/schema'
 import { EditIncidentDialog } from './incident-dialogs'
@@ -21,11 +21,10 @@ export function IncidentPanel({ incident }: { incident: IncidentView }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const remove = useDeleteIncident(incident.id)
   const close = () => setAsked(null)
-  const affected = COMPONENTS.filter(({ id }) => incident.components.includes(id)).map(({ name }) => name)
   return (
     <Card
       title={incident.title}
-      description={`Affected: ${affected.join(', ')}`}
+      description={`Affected: ${namesOf(incident.components)}`}
       action={
         <>
           <StatusBadge

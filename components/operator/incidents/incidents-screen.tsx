@@ -10,16 +10,25 @@ import { TextLink } from '@/components/ui/navigation/link'
 import { incidentQueries } from '@/lib/people/status-page/client/incident-queries'
 import { OpenIncidentDialog } from './incident-dialogs'
 import { IncidentPanel } from './incident-panel'
+import { AnnounceMaintenanceDialog } from './maintenance-dialog'
+import { MaintenancePanel } from './maintenance-panel'
 
 /** What the status page says besides its measurements. */
 export function IncidentsScreen() {
   const { data } = useSuspenseQuery(incidentQueries.all())
-  const [isOpen, setIsOpen] = useState(false)
-  const report = (
-    <Button variant="primary" onClick={() => setIsOpen(true)}>
-      Report incident
-    </Button>
+  const [asked, setAsked] = useState<'incident' | 'maintenance' | null>(null)
+  const close = () => setAsked(null)
+  const actions = (
+    <>
+      <Button onClick={() => setAsked('maintenance')}>Announce maintenance</Button>
+      <Button variant="primary" onClick={() => setAsked('incident')}>
+        Report incident
+      </Button>
+    </>
   )
+  const ended = data.maintenances.filter(({ state }) => state === 'completed')
+  // Soonest first.
+  const planned = data.maintenances.filter(({ state }) => state !== 'completed').toReversed()
   return (
     <>
       <PageHeader
@@ -30,22 +39,29 @@ export function IncidentsScreen() {
             Shown to everyone on the <TextLink href="/status">status page</TextLink>, without your name.
           </>
         }
-        action={report}
+        action={actions}
       />
-      {data.items.length === 0 ? (
+      {data.items.length + data.maintenances.length === 0 ? (
         <EmptyState
           icon={<CircleCheck />}
           title="No incidents"
-          description="When something fails, tell your users here what is affected and what you are doing."
+          description="When something fails, tell your users here what is affected and what you are doing. Announce maintenance before it starts."
         />
       ) : (
         <div className="space-y-4">
+          {planned.map((maintenance) => (
+            <MaintenancePanel key={maintenance.id} maintenance={maintenance} />
+          ))}
           {data.items.map((incident) => (
             <IncidentPanel key={incident.id} incident={incident} />
           ))}
+          {ended.map((maintenance) => (
+            <MaintenancePanel key={maintenance.id} maintenance={maintenance} />
+          ))}
         </div>
       )}
-      {isOpen && <OpenIncidentDialog onClose={() => setIsOpen(false)} />}
+      {asked === 'incident' && <OpenIncidentDialog onClose={close} />}
+      {asked === 'maintenance' && <AnnounceMaintenanceDialog onClose={close} />}
     </>
   )
 }

@@ -13,13 +13,14 @@ export const Attention = ({ readiness, concerns }: Props) => (
     {concerns.length > 0 && (
       <Callout kind="warning" title={`${formatCount(concerns.length, 'thing needs', 'things need')} attention`}>
         <ul aria-label="Needs attention" className="space-y-2 pt-1">
-          {concerns.map(({ title, text, docs }) => (
+          {concerns.map(({ title, text, setting, docs }) => (
             <li key={title}>
               <span className="flex items-center gap-1 font-medium text-ink">
                 <span className="min-w-0 break-words">{title}</span>
                 <HelpLink to={docs} about={title} />
               </span>
               {text}
+              {setting && <code className="block break-all font-mono text-muted">{setting}</code>}
             </li>
           ))}
         </ul>

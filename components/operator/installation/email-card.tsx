@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import type { Fact } from '@/components/ui/layout/definition-grid'
 import { HelpLink } from '@/components/ui/navigation/help-link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { TimeText } from '@/components/ui/text/time-text'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { useSendTestMail } from '@/lib/people/operator/client/operator-mutations'
@@ -20,6 +21,7 @@ export function EmailCard({ mail, queue }: Props) {
   const { due, failed } = sumQueue(queue.filter(({ task }) => isEmailTask(task)))
   return (
     <FactsCard
+      anchor="email"
       title="Email"
       help={<HelpLink to="mail_server" about="Email" />}
       action={
@@ -53,8 +55,33 @@ const ENCRYPTION = {
   if_offered: 'Only if the server offers it',
 }
 
-function serverFacts({ server, sent_at, failed_at, failure }: Props['mail']): Fact[] {
-  if (server === null) return [{ label: 'Mail server', value: 'None', help: 'Set SMTP_HOST, and restart.' }]
+function serverFacts({ server, has_mailbox, sent_at, failed_at, failure }: Props['mail']): Fact[] {
+  if (server === null)
+    return [
+      {
+        label: 'Mail server',
+        value: 'None',
+        help: (
+          <>
+            Set one in the settings of the server (<code>SMTP_HOST</code>), and restart. Then you can send a test email
+            from here.
+          </>
+        ),
+      },
+      {
+        label: 'Kept emails',
+        value: has_mailbox ? (
+          <TextLink href="/dev/mailbox" inNewTab="Open the mailbox">
+            Open the mailbox
+          </TextLink>
+        ) : (
+          'On the server'
+        ),
+        help: has_mailbox
+          ? undefined
+          : "They are files in DATA_DIR/mailbox. Only a browser on the server's own machine can open them.",
+      },
+    ]
   return [
     { label: 'Mail server', value: server.host, help: `Sender: ${server.sender}` },
     {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Card } from '@/components/ui/layout/card'
+import { Card, type CardProps } from '@/components/ui/layout/card'
 import { DefinitionGrid, type Fact } from '@/components/ui/layout/definition-grid'
 
-type Props = {
+type Props = Pick<CardProps, 'anchor'> & {
   title: string
   /** at the right of the title: a status, or a button */
   action?: ReactNode
@@ -14,8 +14,9 @@ type Props = {
 }
 
 /** Facts about one side of the installation. */
-export const FactsCard = ({ title, action, help, facts, children }: Props) => (
+export const FactsCard = ({ anchor, title, action, help, facts, children }: Props) => (
   <Card
+    anchor={anchor}
     title={title}
     action={
       <>

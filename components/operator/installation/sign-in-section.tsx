@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/navigation/link'
 import { DataTable } from '@/components/ui/table/data-table'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
-import { formatCount } from '@/lib/foundation/browser/format/format-number'
+import { peopleWords } from '@/lib/people/operator/core/people-words'
 import type { InstallationView, OperatorLine } from '@/lib/people/operator/core/schema-installation'
 
 /** Who can sign in: the operators by name, everyone else in numbers. */
@@ -15,7 +15,7 @@ export const SignInSection = ({
   <section className="space-y-3">
     <SectionHeader
       title="Who can sign in"
-      description={`${formatCount(total, 'person', 'people')}, ${without_two_factor} without two-factor authentication. These may open the console:`}
+      description={`${peopleWords(total, without_two_factor)} These may open the console:`}
       action={<TextLink href="/operator/people">All people</TextLink>}
     />
     <DataTable label="Operators" columns={columns} rows={operators} rowId={({ email }) => email} empty={null} />

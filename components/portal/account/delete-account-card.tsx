@@ -1,11 +1,11 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
 import { useRequestPortalCode } from '@/lib/people/portal/client/portal-mutations'
-import { leaveForPortalSignIn } from '@/lib/people/portal/client/portal-sign-in'
+import { leaveDeleted } from '@/lib/people/portal/client/portal-sign-in'
 import type { PortalMe } from '@/lib/people/portal/core/schema'
 import { CodeForm } from '../sign-in/code-form'
 import { useProblemText } from '../ui/use-problem-text'
@@ -16,7 +16,7 @@ export function DeleteAccountCard({ me }: { me: PortalMe }) {
   const problemText = useProblemText()
   const [isSent, setIsSent] = useState(false)
   const request = useRequestPortalCode({ purpose: 'deletion' }, { onDone: () => setIsSent(true) })
-  const email = me.identities.find(({ kind }) => kind === 'email')?.value
+  const email = me.email ?? undefined
   return (
     <Card size="touch" title={t('data.deleteTitle')} description={t('data.deleteLine')}>
       {email === undefined && <p>{t('data.deleteNeedsEmail')}</p>}
@@ -34,7 +34,7 @@ export function DeleteAccountCard({ me }: { me: PortalMe }) {
           email={email}
           note={t('account.sent', { email })}
           submit={t('data.deleteSubmit')}
-          onDone={leaveForPortalSignIn}
+          onDone={leaveDeleted}
         >
           <Button size="touch" className="w-full" onClick={() => setIsSent(false)}>
             {t('frame.cancel')}

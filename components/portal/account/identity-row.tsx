@@ -1,5 +1,5 @@
 'use client'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import type { PortalMe } from '@/lib/people/portal/core/schema'
 import { InlineConfirm } from '../ui/inline-confirm'
 

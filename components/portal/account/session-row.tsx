@@ -1,5 +1,5 @@
 'use client'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { badgeStyle } from '@/components/ui/feedback/badge'
 import { cn } from '@/lib/foundation/browser/page/class-names'

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
 import { useEndOtherPortalSessions, useEndPortalSession } from '@/lib/people/portal/client/portal-mutations'

@@ -14,20 +14,30 @@ type UnsubscribeScreenProps = {
  * script.
  */
 export function UnsubscribeScreen({ t, token, subscription, done }: UnsubscribeScreenProps) {
-  if (!subscription) return <h1 className="font-semibold text-title">{t('unsubscribe.missing')}</h1>
+  if (!subscription)
+    return (
+      <div className="space-y-2">
+        <h1 className="font-semibold text-title">{t('order.incompleteTitle')}</h1>
+        <p className="text-muted">{t('unsubscribe.missing')}</p>
+      </div>
+    )
   const { vendor } = subscription
   const isStopped = done === 'stopped'
   return (
     <div className="flex flex-col gap-6">
       <div className="space-y-2">
         <h1 className="font-semibold text-title">{t('unsubscribe.title', { vendor })}</h1>
-        {done && <p role="status">{t(`unsubscribe.${done}`, { vendor })}</p>}
-        {done === null && <p className="text-muted">{t('unsubscribe.line', subscription)}</p>}
+        {done && (
+          <p role="status" className="[overflow-wrap:anywhere]">
+            {t(`unsubscribe.${done}`, subscription)}
+          </p>
+        )}
+        {done === null && <p className="text-muted [overflow-wrap:anywhere]">{t('unsubscribe.line', subscription)}</p>}
       </div>
       <form method="post" action={`/api/unsubscribe?token=${encodeURIComponent(token)}`}>
         <input type="hidden" name="page" value="1" />
         {isStopped && <input type="hidden" name="resume" value="1" />}
-        <Button size="touch" type="submit" variant={isStopped ? 'ghost' : 'primary'} className="w-full">
+        <Button size="touch" type="submit" variant={isStopped ? 'secondary' : 'primary'} className="w-full">
           {t(isStopped ? 'unsubscribe.resume' : 'unsubscribe.stop')}
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
 import { claimPath } from '@/lib/foundation/shared/portal/portal-pages'

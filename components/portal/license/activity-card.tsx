@@ -1,6 +1,6 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { Card } from '@/components/ui/layout/card'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
@@ -14,12 +14,12 @@ type Activity = PortalLicenseDetail['activity'][number]
 /** What happened to the license since it is the customer's. */
 export function ActivityCard({ license: { activity, vendor } }: { license: PortalLicenseDetail }) {
   const t = useTranslations('activity')
-  const { moment } = usePortalDates()
+  const { moment, utc, zone } = usePortalDates()
   const [isAll, setIsAll] = useState(false)
   if (activity.length === 0) return null
   const names = { you: t('you'), vendor: vendor.name, software: t('software') }
   return (
-    <Card size="touch" title={t('title')}>
+    <Card size="touch" title={t('title')} description={t('zone', { zone })}>
       <ul className="w-full divide-y divide-hairline border-hairline border-y">
         {(isAll ? activity : activity.slice(0, FIRST)).map((entry) => (
           <li key={Object.values(entry).join(' ')} className="py-3 [overflow-wrap:anywhere]">
@@ -29,7 +29,9 @@ export function ActivityCard({ license: { activity, vendor } }: { license: Porta
             <Details entry={entry} />
             <p className="flex flex-wrap gap-x-3 text-body text-muted">
               <span>{names[entry.by]}</span>
-              <span>{moment(entry.at)}</span>
+              <time dateTime={entry.at} title={utc(entry.at)}>
+                {moment(entry.at)}
+              </time>
             </p>
           </li>
         ))}
@@ -43,10 +45,11 @@ export function ActivityCard({ license: { activity, vendor } }: { license: Porta
   )
 }
 
-function Title({ entry: { what, mail } }: { entry: Activity }) {
+/** A license that its order took or gave back says so, and so does the email about it. */
+function Title({ entry: { what, because, mail } }: { entry: Activity }) {
   const t = useTranslations('activity')
-  if (what !== 'mail_sent') return t(what)
-  return mail && t('mail_sent', { about: t(MAIL_WORDS[mail]) })
+  if (what !== 'mail_sent') return t(because ?? what)
+  return mail && t('mail_sent', { about: t(because ?? MAIL_WORDS[mail]) })
 }
 
 /** An email is called by what it says. */

@@ -1,25 +1,38 @@
 'use client'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { badgeStyle } from '@/components/ui/feedback/badge'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { InlineConfirm } from '../ui/inline-confirm'
 import { usePortalDates } from '../ui/use-portal-dates'
-import { AddressState } from './address-state'
+import { AddressState, RefusedLine } from './address-state'
 
 type AddressRowProps = {
   license: PortalLicenseDetail
   address: PortalLicenseDetail['addresses'][number]
-  mayRemove: boolean
-  isBusy: boolean
-  onRemove: () => void
+  /** it was refused, and never used the license */
+  isTried?: boolean
+  mayRemove?: boolean
+  isBusy?: boolean
+  onRemove?: () => void
 }
 
+/** It has a slot, and the license was not used from it yet. */
+export const isUnused = ({ is_registered, last_seen_at }: AddressRowProps['address']): boolean =>
+  is_registered && last_seen_at === null
+
 /** One IP address: whether it uses a slot, when it was used, and by which devices. */
-export function AddressRow({ license, address: seen, mayRemove, isBusy, onRemove }: AddressRowProps) {
+export function AddressRow({
+  license,
+  address: seen,
+  isTried = false,
+  mayRemove = false,
+  isBusy = false,
+  onRemove,
+}: AddressRowProps) {
   const t = useTranslations('addresses')
-  const { moment } = usePortalDates()
-  const { address, is_current, device_ids, first_seen_at, last_seen_at } = seen
+  const { moment, day } = usePortalDates()
+  const { address, is_current, device_ids, first_seen_at: first, last_seen_at: last } = seen
   const cooldownHours = license.reset.cooldown_hours
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
@@ -29,11 +42,25 @@ export function AddressRow({ license, address: seen, mayRemove, isBusy, onRemove
           <AddressState address={seen} license={license} />
           {is_current && <span className={cn(badgeStyle(), 'h-6 text-small')}>{t('thisConnection')}</span>}
         </p>
+        {isUnused(seen) && seen.registered_at && (
+          <p className="text-body text-muted">
+            {t('added', { date: day(seen.registered_at), used: license.is_history_away ? 'unknown' : 'no' })}
+          </p>
+        )}
+        <RefusedLine address={seen} license={license} />
         <dl className="grid gap-x-3 text-body text-muted sm:grid-cols-[auto_1fr]">
-          <dt>{t('first')}</dt>
-          <dd className="text-ink">{first_seen_at ? moment(first_seen_at) : t('never')}</dd>
-          <dt>{t('last')}</dt>
-          <dd className="text-ink">{last_seen_at ? moment(last_seen_at) : t('never')}</dd>
+          {!isTried && first && (
+            <>
+              <dt>{t('first')}</dt>
+              <dd className="text-ink">{moment(first)}</dd>
+            </>
+          )}
+          {last && (
+            <>
+              <dt>{t(isTried ? 'tried' : 'last')}</dt>
+              <dd className="text-ink">{moment(last)}</dd>
+            </>
+          )}
           {device_ids.length > 0 && (
             <>
               <dt>{t('device')}</dt>
@@ -42,7 +69,7 @@ export function AddressRow({ license, address: seen, mayRemove, isBusy, onRemove
           )}
         </dl>
       </div>
-      {mayRemove && (
+      {mayRemove && onRemove && (
         <InlineConfirm
           start={t('remove')}
           startLabel={t('removeWhich', { address })}

@@ -1,27 +1,42 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Card } from '@/components/ui/layout/card'
+import { Link } from '@/components/ui/navigation/link'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { orderAnchor, vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { usePortalDates } from '../ui/use-portal-dates'
 
 /** What a vendor's support asks for. */
 export function FactsCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('facts')
-  const { day, expiry, utc } = usePortalDates()
-  const { label, registered_to, created_at, expires_at, id, status, subscription } = license
+  const { day, expiry, lastDay, utc } = usePortalDates()
+  const { license_type, label, registered_to, created_at, expires_at, id, status, subscription, order, vendor } =
+    license
   // What a subscription renews has no end; a revoked license has ended.
   const hasEnd = status !== 'revoked' && subscription?.state !== 'renews' && subscription?.state !== 'runs'
   return (
     <Card size="touch" title={t('title')}>
       <dl className="grid w-full gap-x-6 gap-y-4 sm:grid-cols-[auto_1fr] sm:gap-y-2">
-        {label && <Fact name={t('label')}>{label}</Fact>}
+        {license_type && <Fact name={t('licenseType')}>{license_type}</Fact>}
+        {label && <Fact name={t('label', { vendor: vendor.name })}>{label}</Fact>}
         {registered_to && <Fact name={t('registeredTo')}>{registered_to}</Fact>}
         <Fact name={t('issued')}>{day(created_at)}</Fact>
+        {order && (
+          <Fact name={t('order')}>
+            <Link
+              href={pageRoute(`${vendorPortalPath(vendor.slug)}#${orderAnchor(order.id)}`)}
+              className="text-accent underline underline-offset-4"
+            >
+              {order.order_id ?? t('showOrder')}
+            </Link>
+          </Fact>
+        )}
         {hasEnd && expires_at && (
-          <Fact name={t('until', expiry(expires_at))}>
+          <Fact name={status === 'expired' ? t('expired') : t('until', expiry(expires_at))}>
             <time dateTime={expires_at} title={utc(expires_at)}>
-              {expiry(expires_at).date}
+              {status === 'expired' ? lastDay(expires_at) : expiry(expires_at).date}
             </time>
           </Fact>
         )}

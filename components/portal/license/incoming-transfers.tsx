@@ -1,6 +1,6 @@
 'use client'
 import { Clock } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import type { PortalLicenses } from '@/lib/people/portal/core/schema-licenses'
 
 /** Licenses that someone wants to transfer to this customer, while their vendors decide. */

@@ -1,7 +1,7 @@
 'use client'
 import { Download, Eye, EyeOff } from 'lucide-react'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
@@ -11,10 +11,9 @@ import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licens
 import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
 import { CopyKeyButton } from './copy-key-button'
+import { keyLine } from './key-line'
+import { contactTag } from './support-contact'
 import { WholeKey } from './whole-key'
-
-const lineOf = ({ reason }: PortalLicenseDetail) =>
-  reason === null ? 'line' : reason === 'revoked' ? 'lineEnded' : 'lineOff'
 
 const TRANSFERRED = { new: 'newSinceTransfer', known: 'knownToFormer' } as const
 
@@ -27,12 +26,12 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const reveal = useRevealOwnKey(license.id, { onDone: setWhole })
   const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
   return (
-    <Card size="touch" title={t('title')} description={t(lineOf(license))}>
+    <Card size="touch" title={t('title')} description={t(keyLine([license]))}>
       <WholeKey value={whole ?? license.key} />
       <LiveAlert kind="error" size="touch">
-        {reveal.problem === 'offline' ? t('offline') : problemText(reveal.problem)}
+        {reveal.problem === 'offline' ? t('offline') : problemText(reveal.problem, reveal.retryAfter)}
       </LiveAlert>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap">
         {whole === null ? (
           <Button size="touch" variant="primary" loading={reveal.isBusy} onClick={() => reveal.send()}>
             <Eye />
@@ -44,7 +43,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
             {t('hide')}
           </Button>
         )}
-        <CopyKeyButton getKey={fetchWhole} />
+        <CopyKeyButton isPrimary={whole !== null} getKey={fetchWhole} />
         <Button size="touch" render={<a href={ownLicensePath(license.id, '/key-file')} download />}>
           <Download />
           {t('download')}
@@ -55,7 +54,14 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
           {t('help')}
         </a>
       )}
-      {license.transferred_key && <p>{t(TRANSFERRED[license.transferred_key], { vendor: license.vendor.name })}</p>}
+      {license.transferred_key && (
+        <p>
+          {t.rich(TRANSFERRED[license.transferred_key], {
+            vendor: license.vendor.name,
+            contact: contactTag(license.vendor),
+          })}
+        </p>
+      )}
       {license.old_key_ends_at && (
         <p className="text-muted">{t('oldWorksUntil', { time: moment(license.old_key_ends_at) })}</p>
       )}

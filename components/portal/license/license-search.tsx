@@ -1,5 +1,5 @@
 'use client'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/input/input'
 
@@ -9,15 +9,25 @@ type LicenseSearchProps = {
   count: number
   /** whether there are older licenses that the list doesn't show */
   hasOlder: boolean
+  /** of several vendors */
+  isOfMany: boolean
+  /** whether keys are still being looked through */
+  isLooking: boolean
 }
 
 /** Finds licenses in the list as the customer types. */
-export function LicenseSearch({ value, onChange, count, hasOlder }: LicenseSearchProps) {
+export function LicenseSearch({ value, onChange, count, ...list }: LicenseSearchProps) {
   const t = useTranslations('licenses')
+  const { hasOlder, isOfMany, isLooking } = list
   const text = value.trim()
+  const none = isLooking ? '' : t(hasOlder ? 'noMatchYet' : 'noMatch', { text })
   return (
-    <search className="block space-y-2">
-      <Field size="touch" label={t('search')} help={t('searchHint')}>
+    <search className="flex flex-col gap-1">
+      <Field
+        size="touch"
+        label={t('search')}
+        help={text ? undefined : t(isOfMany ? 'searchHintVendors' : 'searchHint')}
+      >
         <Input
           size="touch"
           type="search"
@@ -27,8 +37,9 @@ export function LicenseSearch({ value, onChange, count, hasOlder }: LicenseSearc
           onChange={(event) => onChange(event.target.value)}
         />
       </Field>
-      <p role="status" className="min-h-6 text-body text-muted [overflow-wrap:anywhere]">
-        {text && (count === 0 ? t(hasOlder ? 'noMatchYet' : 'noMatch', { text }) : t('found', { count }))}
+      {/* In the place of the hint: without a search, it takes none. */}
+      <p role="status" className={text ? 'min-h-6 text-body text-muted [overflow-wrap:anywhere]' : 'sr-only'}>
+        {text && (count === 0 ? none : t('found', { count }))}
       </p>
     </search>
   )

@@ -1,6 +1,6 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
@@ -10,28 +10,49 @@ import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
 import { TransferForm } from './transfer-form'
 
-/** A transfer of the license: requested here, decided by the vendor, and can be withdrawn until then. */
+/**
+ * A transfer of the license: requested here, decided by the vendor, and can be withdrawn until then. Once it isn't allowed
+ * anymore, the card stays as long as it says why.
+ */
 export function TransferCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('transfer')
   const vendor = license.vendor.name
   const problemText = useProblemText(vendor)
   const { day } = usePortalDates()
   const [said, setSaid] = useState<string | null>(null)
-  const request = useRequestTransfer(license.id, { onDone: () => setSaid(null) })
   const withdraw = useWithdrawTransfer(license.id, { onDone: () => setSaid(t('withdrawn')) })
   const { transfer, rejection } = license
   const pending = useRef<HTMLParagraphElement>(null)
   const wasAsked = useRef(false)
+  const request = useRequestTransfer(license.id, {
+    onDone: () => {
+      setSaid(null)
+      wasAsked.current = true
+    },
+  })
   // The form that had the focus is gone: the result takes it.
   useEffect(() => {
     if (transfer && wasAsked.current) pending.current?.focus()
     wasAsked.current = false
   }, [transfer])
+  const answer = useRef<HTMLDivElement>(null)
+  const isClosed = !transfer && !license.may.transfer
+  const refused = isClosed ? (request.problem ?? withdraw.problem) : null
+  // The button that had the focus is gone: the answer takes it.
+  useEffect(() => {
+    if (refused !== null) answer.current?.focus()
+  }, [refused])
+  if (isClosed && !rejection && said === null && refused === null) return null
   return (
     <Card size="touch" title={t('title')} description={t('line', { vendor })}>
       <LiveAlert kind="success" size="touch">
         {said}
       </LiveAlert>
+      {refused !== null && (
+        <LiveAlert kind="error" size="touch" ref={answer}>
+          {problemText(refused)}
+        </LiveAlert>
+      )}
       {rejection && (
         <div className="w-full space-y-1 break-words">
           <p>{t('rejected', { date: day(rejection.rejected_at), email: rejection.to_email, vendor })}</p>
@@ -44,7 +65,7 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
             {t('pending', { date: day(transfer.requested_at), email: transfer.to_email, vendor })}
           </p>
           <LiveAlert kind="error" size="touch">
-            {problemText(withdraw.problem)}
+            {problemText(withdraw.problem, withdraw.retryAfter)}
           </LiveAlert>
           <Button size="touch" loading={withdraw.isBusy} onClick={() => withdraw.send()}>
             {t('withdraw')}
@@ -54,12 +75,13 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
         license.may.transfer && (
           <TransferForm
             vendor={vendor}
+            keeping={license.shares_key.map(({ product }) => product)}
             isBusy={request.isBusy}
             problem={request.problem}
-            onRequest={(email) => {
-              wasAsked.current = true
-              request.send(email)
-            }}
+            retryAfter={request.retryAfter}
+            // The button that canceled the request, and had the focus, is gone.
+            startsFocused={said !== null}
+            onRequest={(email) => request.send(email)}
           />
         )
       )}

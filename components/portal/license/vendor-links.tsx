@@ -1,6 +1,6 @@
 'use client'
 import { Download, RefreshCw } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 

@@ -1,5 +1,5 @@
 'use client'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Card } from '@/components/ui/layout/card'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 

@@ -1,8 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
+import { type Contact, contactTag } from '../license/support-contact'
 
 const SOON_MS = 3_000
 const LATER_MS = 10_000
@@ -11,7 +12,7 @@ const OFTEN = 20
 const MOST = 68
 
 /** Looks again until the order has come, but not for hours; by hand without a script. */
-export function LookAgain({ vendor, link }: { vendor: string; link: Record<string, string> }) {
+export function LookAgain({ vendor, link }: { vendor: Contact; link: Record<string, string> }) {
   const t = useTranslations('order')
   const router = useRouter()
   const [looks, setLooks] = useState(0)
@@ -29,7 +30,9 @@ export function LookAgain({ vendor, link }: { vendor: string; link: Record<strin
   return (
     <>
       {/* There before its words, so that they are read out. */}
-      <p role="status">{looks >= OFTEN && t('waitingLong', { vendor })}</p>
+      <p role="status">
+        {looks >= OFTEN && t.rich('waitingLong', { vendor: vendor.name, contact: contactTag(vendor) })}
+      </p>
       {/* Another load of this very page, which a link of Next's would not make. */}
       <Button size="touch" variant="primary" className="w-full" render={<a href={`?${new URLSearchParams(link)}`} />}>
         {t('lookAgain')}

@@ -1,13 +1,15 @@
 'use client'
-import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { accentStyle } from '@/components/ui/layout/accent-style'
+import { PageTitle } from '@/components/ui/layout/page-title'
 import { Link } from '@/components/ui/navigation/link'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import type { PortalOrder, PortalVendor } from '@/lib/people/portal/core/schema-licenses'
-import { SupportContact } from '../license/support-contact'
-import { VendorBrand } from '../license/vendor-brand'
+import { contactTag, SupportContact } from '../license/support-contact'
+import { useHeadVendor } from '../ui/portal-head'
 import { LookAgain } from './look-again'
 import { OrderKeys } from './order-keys'
 
@@ -23,23 +25,28 @@ type OrderScreenProps = {
 export function OrderScreen({ vendor, link, order }: OrderScreenProps) {
   const t = useTranslations()
   const { name } = vendor
+  useHeadVendor(vendor)
   return (
     <div className="flex flex-col gap-6" style={accentStyle(vendor.accent)}>
-      <VendorBrand vendor={vendor} as="p" />
       {order === null ? (
         <Words title={t('order.title')} line={t('errors.tooMany')} />
       ) : (
         <Words
           title={t(link === null ? 'order.incompleteTitle' : TITLES[order.state], {
             vendor: name,
-            count: order.keys.length,
+            count: order.licenses,
           })}
-          line={t(LINES[order.state], { vendor: name, count: order.keys.length })}
+          line={t.rich(LINES[order.state], {
+            vendor: name,
+            // What is shown are keys: a bundle has one.
+            count: order.state === 'shown' ? order.keys.length : order.licenses,
+            contact: contactTag(vendor),
+          })}
         />
       )}
-      {order?.state === 'ready' && link && <OpenForm vendor={vendor.slug} link={link} />}
-      {order?.state === 'waiting' && link && <LookAgain vendor={name} link={link} />}
-      {order?.state === 'shown' && <OrderKeys order={order} vendor={name} />}
+      {order?.state === 'ready' && link && <OpenForm vendor={vendor.slug} link={link} count={order.licenses} />}
+      {order?.state === 'waiting' && link && <LookAgain vendor={vendor} link={link} />}
+      {order?.state === 'shown' && <OrderKeys order={order} vendor={vendor} />}
       {order?.state !== 'ready' && (
         <Button size="touch" className="w-full" render={<Link href={pageRoute(vendorPortalPath(vendor.slug))} />}>
           {t('order.signIn')}
@@ -50,15 +57,15 @@ export function OrderScreen({ vendor, link, order }: OrderScreenProps) {
   )
 }
 
-const Words = ({ title, line }: { title: string; line: string }) => (
+const Words = ({ title, line }: { title: string; line: ReactNode }) => (
   <div role="status" className="space-y-2 [overflow-wrap:anywhere]">
-    <h1 className="font-semibold text-title">{title}</h1>
+    <PageTitle className="text-title">{title}</PageTitle>
     <p className="text-muted">{line}</p>
   </div>
 )
 
 /** Works without a script. */
-function OpenForm({ vendor, link }: { vendor: string; link: Record<string, string> }) {
+function OpenForm({ vendor, link, count }: { vendor: string; link: Record<string, string>; count: number }) {
   const t = useTranslations('order')
   return (
     <form method="post" action="/api/order-links">
@@ -66,7 +73,7 @@ function OpenForm({ vendor, link }: { vendor: string; link: Record<string, strin
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button size="touch" type="submit" variant="primary" className="w-full">
-        {t('open')}
+        {t('open', { count })}
       </Button>
     </form>
   )
@@ -82,6 +89,7 @@ const TITLES = {
   by_hand: 'order.byHandTitle',
   refunded: 'order.refundedTitle',
   disputed: 'order.disputedTitle',
+  returned: 'order.returnedTitle',
   gone: 'order.goneTitle',
   extended: 'order.extendedTitle',
   ready: 'order.readyTitle',
@@ -98,6 +106,7 @@ const LINES = {
   by_hand: 'order.byHand',
   refunded: 'order.withheld',
   disputed: 'order.withheld',
+  returned: 'order.withheld',
   gone: 'order.gone',
   extended: 'order.extended',
   ready: 'order.ready',

@@ -1,13 +1,15 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Field } from '@/components/ui/form/field'
 import { Form } from '@/components/ui/form/form'
-import { Input } from '@/components/ui/input/input'
-import { useIsMailKept } from '@/lib/foundation/mail/client/kept-mail'
-import type { CodePurpose } from '@/lib/people/portal/client/portal-mutations'
+import { CodeInput } from '@/components/ui/input/code-input'
+import { useKeptMail } from '@/lib/foundation/mail/client/kept-mail'
+import type { Claim, CodePurpose } from '@/lib/people/portal/client/portal-mutations'
+import { type Contact, contactTag } from '../license/support-contact'
+import { UnsentWords } from '../ui/unsent-mail'
 import { useProblemText } from '../ui/use-problem-text'
 import { ResendCode } from './resend-code'
 import { useCodeEntry } from './use-code-entry'
@@ -19,10 +21,15 @@ type CodeFormProps = {
   note: string
   submit: string
   /** Whom to ask if no code arrives; absent where more than one vendor could be meant. */
-  vendor?: string | undefined
+  vendor?: Contact | undefined
   /** the page to go on to by the link of another mail */
   callbackPath?: string
+  /** of a license in stock, for another mail */
+  claim?: Claim
   onDone: () => void
+  onResent?: () => void
+  /** instead of what else to try if no code arrives, where a code comes to every email */
+  nothing?: string
   /** Goes back to another address; absent where there is only one. */
   onOther?: () => void
   /** Further buttons. */
@@ -31,16 +38,17 @@ type CodeFormProps = {
 
 /** The second step: the six digits from the mail. */
 export function CodeForm(props: CodeFormProps) {
-  const { purpose, email, note, submit, vendor, callbackPath, onOther, children } = props
+  const { purpose, email, note, submit, vendor, callbackPath, claim, nothing, onOther, children } = props
   const t = useTranslations()
   const problemText = useProblemText()
-  const isMailKept = useIsMailKept()
-  const { code, type, enter, startOver, redeem, isResent, isSpent, isWrong, isRefused } = useCodeEntry(props)
+  const isMailKept = useKeptMail() !== null
+  const { code, type, enter, startOver, redeem, isResent, isSpent, mistake, isRefused } = useCodeEntry(props)
   return (
     <Form onSubmit={enter} noValidate className="flex w-full flex-col gap-4">
       <p role="status" className="break-words">
-        {isMailKept ? t('signIn.unsent') : note}
+        {isMailKept ? <UnsentWords /> : note}
       </p>
+      {isMailKept && <p className="break-words">{t('signIn.codeOf', { email })}</p>}
       <LiveAlert kind="success" size="touch">
         {isResent && !isMailKept && t('signIn.resent')}
       </LiveAlert>
@@ -51,19 +59,17 @@ export function CodeForm(props: CodeFormProps) {
         size="touch"
         label={t('signIn.code')}
         help={t('signIn.codeHelp')}
-        error={isSpent ? t('errors.codeSpent') : isWrong || isRefused ? t('errors.code') : undefined}
+        error={
+          isSpent
+            ? t('errors.codeSpent')
+            : mistake
+              ? t(`errors.${mistake}`)
+              : isRefused
+                ? t(isResent ? 'errors.codeOlder' : 'errors.code')
+                : undefined
+        }
       >
-        <Input
-          size="touch"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          spellCheck={false}
-          maxLength={20}
-          className="text-center font-mono text-head tracking-[0.3em]"
-          value={code}
-          onChange={(event) => type(event.target.value)}
-        />
+        <CodeInput size="touch" className="text-head" value={code} onChange={type} />
       </Field>
       <Button
         size="touch"
@@ -77,13 +83,17 @@ export function CodeForm(props: CodeFormProps) {
       </Button>
       {!isMailKept && (
         <p className="text-body text-muted">
-          {purpose !== 'session' && t('signIn.nothingSent')}
-          {purpose === 'session' && (vendor ? t('signIn.nothingVendor', { vendor }) : t('signIn.nothing'))}
+          {nothing ?? (purpose !== 'session' && t('signIn.nothingSent'))}
+          {nothing === undefined &&
+            purpose === 'session' &&
+            (vendor
+              ? t.rich('signIn.nothingVendor', { vendor: vendor.name, contact: contactTag(vendor) })
+              : t('signIn.nothing'))}
         </p>
       )}
-      <ResendCode purpose={purpose} email={email} callbackPath={callbackPath} onSent={startOver} />
+      <ResendCode purpose={purpose} email={email} callbackPath={callbackPath} claim={claim} onSent={startOver} />
       {onOther && (
-        <Button size="touch" variant="ghost" className="w-full" onClick={onOther}>
+        <Button size="touch" className="w-full" onClick={onOther}>
           {t('signIn.otherAddress')}
         </Button>
       )}

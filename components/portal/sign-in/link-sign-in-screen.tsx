@@ -1,13 +1,15 @@
 'use client'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Link } from '@/components/ui/navigation/link'
+import { leaveSaying } from '@/lib/foundation/browser/dialogs/parting-toast'
 import { useFragment } from '@/lib/foundation/browser/page/use-fragment'
 import { useSignInByPortalLink } from '@/lib/people/portal/client/portal-mutations'
-import { useSignInForm } from '@/lib/people/portal/client/portal-sign-in'
+import { forgetSentCode, useSignInForm } from '@/lib/people/portal/client/portal-sign-in'
 import { portalPathOf } from '@/lib/people/portal/core/portal-path'
 import { mayTryAgain } from '@/lib/people/portal/core/portal-problem'
+import { ownPath } from '../claim/key-form'
 import { useProblemText } from '../ui/use-problem-text'
 
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
@@ -22,7 +24,13 @@ export function LinkScreen() {
 function EnterByLink({ token, path }: { token: string | null; path: string }) {
   const t = useTranslations()
   const problemText = useProblemText()
-  const enter = useSignInByPortalLink({ onDone: () => location.assign(path) })
+  const enter = useSignInByPortalLink({
+    onDone: ({ license_id }) => {
+      forgetSentCode()
+      if (license_id) leaveSaying(t('claim.added'), ownPath(license_id))
+      else location.assign(path)
+    },
+  })
   const isTooLate = enter.problem !== null && !mayTryAgain(enter.problem)
   return (
     <div className="flex flex-col gap-6">

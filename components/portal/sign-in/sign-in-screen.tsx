@@ -1,12 +1,23 @@
 'use client'
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { accentStyle } from '@/components/ui/layout/accent-style'
-import { useRememberedDoor, useSignInElsewhere, useSignInForm } from '@/lib/people/portal/client/portal-sign-in'
-import type { PortalDoorVendor } from '@/lib/people/portal/core/schema-licenses'
+import {
+  enteredCode,
+  forgetSentCode,
+  keepSentCode,
+  keptSentCode,
+  leaveSentCode,
+  useDeletedAccount,
+  useRememberedDoor,
+  useSignInElsewhere,
+  useSignInForm,
+} from '@/lib/people/portal/client/portal-sign-in'
+import type { PortalVendor } from '@/lib/people/portal/core/schema-licenses'
 import { ClaimLink } from '../claim/claim-link'
-import { VendorBrand } from '../license/vendor-brand'
+import { SupportContact } from '../license/support-contact'
+import { useHeadVendor } from '../ui/portal-head'
 import { CodeForm } from './code-form'
 import { DiscordLink } from './discord-link'
 import { DISCORD_PROBLEM_MESSAGES, type DiscordProblem } from './discord-problems'
@@ -17,7 +28,7 @@ type SignInScreenProps = {
   problem: DiscordProblem | null
   callbackPath: string
   /** whose page of the portal this is; null for that of all vendors */
-  vendor?: PortalDoorVendor | null
+  vendor?: Omit<PortalVendor, 'id'> | null
   /** of the link that led here */
   initialEmail?: string
 }
@@ -33,22 +44,33 @@ export function SignInScreen({
   const t = useTranslations()
   const [email, setEmail] = useState(initialEmail)
   const [isSent, setIsSent] = useState(false)
+  const isDeleted = useDeletedAccount()
   useSignInForm()
   useRememberedDoor()
+  useHeadVendor(vendor ?? undefined)
   useSignInElsewhere(isSent, callbackPath)
   const send = (to: string) => {
     setEmail(to)
     setIsSent(true)
   }
+  // What was asked for before the page was loaded again.
+  useEffect(() => {
+    const sent = enteredCode(callbackPath)
+    if (!sent || (initialEmail !== '' && initialEmail !== sent.email)) return
+    setEmail(sent.email)
+    setIsSent(true)
+  }, [callbackPath, initialEmail])
   return (
     <div className="flex flex-col gap-6" style={accentStyle(vendor?.accent ?? null)}>
-      {vendor && <VendorBrand vendor={vendor} as="p" />}
       <div className="space-y-2">
         <h1 className="font-semibold text-title">{t('signIn.title')}</h1>
         <p className="text-muted [overflow-wrap:anywhere]">
           {vendor ? t('signIn.lineVendor', { vendor: vendor.name }) : t('signIn.line')}
         </p>
       </div>
+      <LiveAlert kind="success" size="touch">
+        {isDeleted && t('data.deleted')}
+      </LiveAlert>
       <LiveAlert kind="error" size="touch">
         {problem && t(DISCORD_PROBLEM_MESSAGES[problem])}
       </LiveAlert>
@@ -58,7 +80,12 @@ export function SignInScreen({
           submit={t('signIn.sendCode')}
           callbackPath={callbackPath}
           initialEmail={email}
-          onSent={send}
+          hasCode={(to) => keptSentCode()?.email === to}
+          onSent={(to) => {
+            keepSentCode({ email: to, path: callbackPath })
+            send(to)
+          }}
+          onHasCode={send}
         />
       ) : (
         <CodeForm
@@ -66,11 +93,18 @@ export function SignInScreen({
           email={email}
           note={t('signIn.sent', { email })}
           submit={t('signIn.submit')}
-          vendor={vendor?.name}
+          vendor={vendor ?? undefined}
           callbackPath={callbackPath}
           // A full page load, so that nothing rendered for a signed-out visitor is kept.
-          onDone={() => location.assign(callbackPath)}
-          onOther={() => setIsSent(false)}
+          onDone={() => {
+            forgetSentCode()
+            location.assign(callbackPath)
+          }}
+          onResent={() => keepSentCode({ email, path: callbackPath })}
+          onOther={() => {
+            leaveSentCode()
+            setIsSent(false)
+          }}
         />
       )}
       {hasDiscord && !isSent && (
@@ -84,6 +118,7 @@ export function SignInScreen({
         </>
       )}
       {!isSent && <ClaimLink vendor={vendor?.slug ?? null} />}
+      {!isSent && vendor && <SupportContact vendor={vendor} />}
     </div>
   )
 }

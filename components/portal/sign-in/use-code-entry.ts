@@ -1,16 +1,17 @@
 'use client'
 import { type FormEvent, useState } from 'react'
 import { type CodePurpose, useConfirmPortalCode } from '@/lib/people/portal/client/portal-mutations'
+import { mistakenCode } from '@/lib/people/portal/core/mistaken-entry'
 import { isCodeRefused } from '@/lib/people/portal/core/portal-problem'
 import { portalSignInInput } from '@/lib/people/portal/core/schema'
 import { MAX_CODE_TRIES } from '@/lib/people/sign-in/core/email-code'
 
-type CodeEntry = { purpose: CodePurpose; email: string; onDone: () => void }
+type CodeEntry = { purpose: CodePurpose; email: string; onDone: () => void; onResent?: () => void }
 
 /** The digits as they are typed, what became of them, and how often they were wrong. */
-export function useCodeEntry({ purpose, email, onDone }: CodeEntry) {
+export function useCodeEntry({ purpose, email, onDone, onResent }: CodeEntry) {
   const [code, setCode] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
+  const [mistake, setMistake] = useState<ReturnType<typeof mistakenCode> | null>(null)
   const [tries, setTries] = useState(0)
   const [isResent, setIsResent] = useState(false)
   const redeem = useConfirmPortalCode(purpose, {
@@ -22,12 +23,14 @@ export function useCodeEntry({ purpose, email, onDone }: CodeEntry) {
   const enter = (event: FormEvent) => {
     event.preventDefault()
     const parsed = portalSignInInput.safeParse({ email, code })
-    setIsWrong(!parsed.success)
+    setMistake(parsed.success ? null : mistakenCode(code))
     if (parsed.success && !redeem.isBusy) redeem.send(parsed.data)
   }
-  /** The sixth digit sends the code. */
+  /** The sixth digit sends the code. What was said of another one is over, unless none is taken anymore. */
   const type = (text: string) => {
     setCode(text)
+    setMistake(null)
+    if (!isSpent && !redeem.isBusy) redeem.reset()
     const parsed = portalSignInInput.safeParse({ email, code: text })
     const isComplete = parsed.success && text !== code
     // Deleting an account takes a press of its button.
@@ -37,8 +40,9 @@ export function useCodeEntry({ purpose, email, onDone }: CodeEntry) {
     redeem.reset()
     setCode('')
     setTries(0)
-    setIsWrong(false)
+    setMistake(null)
     setIsResent(true)
+    onResent?.()
   }
-  return { code, type, enter, startOver, redeem, isResent, isSpent, isWrong, isRefused }
+  return { code, type, enter, startOver, redeem, isResent, isSpent, mistake, isRefused }
 }

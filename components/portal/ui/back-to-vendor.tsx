@@ -1,6 +1,6 @@
 'use client'
 import { ArrowLeft } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 
 /** The way back to the page of the vendor that the customer came from. */
 export function BackToVendor({ url, vendor }: { url: string; vendor: string }) {

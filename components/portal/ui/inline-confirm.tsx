@@ -1,6 +1,6 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { useDialogScope } from '@/lib/foundation/browser/dialogs/use-dialog-scope'
 

@@ -1,5 +1,5 @@
 'use client'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Skeleton } from '@/components/ui/feedback/loading'
 
 const PLACES = ['one', 'two', 'three']

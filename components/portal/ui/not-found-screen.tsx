@@ -1,6 +1,6 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { MessageScreen } from '@/components/layout/message-screen'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { Link } from '@/components/ui/navigation/link'
 

@@ -1,9 +1,10 @@
 'use client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type Messages, NextIntlClientProvider } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { useSignedOutHandler } from '@/lib/foundation/browser/api/use-signed-out-handler'
+import { keepFocus } from '@/lib/foundation/browser/page/kept-focus'
 import type { Locale } from '@/lib/foundation/shared/locale'
 import { redirectToPortalSignIn } from '@/lib/people/portal/client/portal-sign-in'
 
@@ -12,6 +13,7 @@ type PortalProvidersProps = { locale: Locale; messages: Messages; children: Reac
 /** Contexts of the portal's client components: queries, and the messages of one language. */
 export function PortalProviders({ locale, messages, children }: PortalProvidersProps) {
   useSignedOutHandler(redirectToPortalSignIn)
+  useEffect(keepFocus, [])
   return (
     <QueryClientProvider client={getQueryClient()}>
       {/* Times are shown in the reader's zone, which only the browser knows: see usePortalDates. */}

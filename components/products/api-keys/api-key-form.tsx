@@ -18,8 +18,8 @@ const KINDS = [
 
 type Props = {
   values: CreateApiKeyInput
-  /** An API key that exists keeps its kind. */
-  isExisting?: boolean
+  /** Whether the kind is given: that of an API key that exists, or the one that was asked for. */
+  keepsKind?: boolean
   submit: string
   /** Below the fields, with what is typed. */
   footnote?: (input: CreateApiKeyInput) => ReactNode
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** The name, kind and settings of an API key. Mounted with its dialog, so what was typed is forgotten when it closes. */
-export function ApiKeyForm({ values, isExisting = false, submit, footnote, isPending, onSubmit }: Props) {
+export function ApiKeyForm({ values, keepsKind = false, submit, footnote, isPending, onSubmit }: Props) {
   const { form, onFieldErrors } = useInputForm(apiKeyForm, { defaultValues: values })
   const { kind } = useWatch({ control: form.control })
   const save = form.handleSubmit((input) =>
@@ -41,7 +41,7 @@ export function ApiKeyForm({ values, isExisting = false, submit, footnote, isPen
       <FormField form={form.control} name="name" label="Name" help="Where it is used, like Web shop or Desktop app.">
         {(field) => <Input {...field} autoComplete="off" />}
       </FormField>
-      {!isExisting && (
+      {!keepsKind && (
         <FormField form={form.control} name="kind" label="Kind" control="custom">
           {({ ref: _, ...field }) => <RadioGroup {...field} items={KINDS} aria-label="Kind" />}
         </FormField>
@@ -52,7 +52,7 @@ export function ApiKeyForm({ values, isExisting = false, submit, footnote, isPen
           name="daily_limit"
           label="Daily limit of this key"
           optional
-          help="Requests a day (UTC). Someone who takes the key out of your program can use no more of the product's limit than this."
+          help="Requests a day (UTC). Someone who takes the key out of your program can make no more than this."
         >
           {({ value, onChange, ...field }) => (
             <Input

@@ -7,6 +7,7 @@ import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { useEndApiKey } from '@/lib/catalog/products/api-keys/client/api-key-mutations'
 import type { ApiKeyView } from '@/lib/catalog/products/api-keys/core/schema'
 import { EditApiKey } from './edit-api-key-dialog'
+import type { OnIssued } from './issued-api-key'
 import { RotateApiKey } from './rotate-api-key-dialog'
 
 export type ApiKeyMenuProps = {
@@ -16,7 +17,7 @@ export type ApiKeyMenuProps = {
   /** The product has no other API key that works. */
   isLast: boolean
   /** Shows a new API key, which this row may not outlive. */
-  onIssued: (apiKey: string) => void
+  onIssued: OnIssued
 }
 
 /** The actions on one API key. */
@@ -42,15 +43,15 @@ export function ApiKeyMenu({ org, productId, apiKey, isLast, onIssued }: ApiKeyM
         }
       >
         <MenuItem icon={<Pencil />} onSelect={() => setAsked('edit')}>
-          Edit
+          Edit API key
         </MenuItem>
         {apiKey.state === 'current' && (
           <MenuItem icon={<RefreshCw />} onSelect={() => setAsked('rotate')}>
-            Rotate
+            Rotate API key
           </MenuItem>
         )}
         <MenuItem icon={<Ban />} danger onSelect={() => setAsked('end')}>
-          End now
+          End API key
         </MenuItem>
       </DropdownMenu>
       <EditApiKey {...dialog('edit')} org={org} productId={productId} apiKey={apiKey} />
@@ -64,7 +65,7 @@ export function ApiKeyMenu({ org, productId, apiKey, isLast, onIssued }: ApiKeyM
       >
         Requests with the key ending in <span className="font-mono">{apiKey.last_four}</span> get 401 from now on.{' '}
         {isLast && 'It is the last API key of this product: nobody can validate until you create another. '}
-        This cannot be undone.
+        This can't be undone.
       </ConfirmDialog>
     </>
   )

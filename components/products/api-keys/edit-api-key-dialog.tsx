@@ -27,7 +27,7 @@ export function EditApiKey({ org, productId, apiKey, open, onOpenChange }: Props
     >
       <ApiKeyForm
         values={{ name, kind, daily_limit, sources, may_name_end_user }}
-        isExisting
+        keepsKind
         submit="Save API key"
         isPending={update.isPending}
         footnote={(input) => <ApiCallHint call={updateApiKeyCall(productId, apiKey.id, input)} />}

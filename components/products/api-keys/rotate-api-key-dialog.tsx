@@ -11,6 +11,7 @@ import { useRotateApiKey } from '@/lib/catalog/products/api-keys/client/api-key-
 import type { ApiKeyView } from '@/lib/catalog/products/api-keys/core/schema'
 import { graceHours } from '@/lib/foundation/shared/fields'
 import { rotateApiKeyCall } from '@/lib/people/management/core/curl/api-calls'
+import type { OnIssued } from './issued-api-key'
 
 const GRACES = graceChoices({
   0: { label: 'Now', help: 'For a key that leaked.' },
@@ -23,7 +24,7 @@ type Props = {
   apiKey: ApiKeyView
   open: boolean
   onOpenChange: (open: boolean) => void
-  onIssued: (apiKey: string) => void
+  onIssued: OnIssued
 }
 
 /** Replaces an API key; the old one keeps working for the grace that is chosen here. */
@@ -32,7 +33,7 @@ export function RotateApiKey({ org, productId, apiKey, open, onOpenChange, onIss
   const rotate = useRotateApiKey({ org, productId }, apiKey.id, {
     onSuccess: (issued) => {
       onOpenChange(false)
-      onIssued(issued)
+      onIssued(issued, apiKey.kind)
     },
   })
   return (

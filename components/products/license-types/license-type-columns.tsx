@@ -39,5 +39,8 @@ export const licenseTypeColumns = ({ mayManage, ...scope }: Scope): DataColumn<L
 
 function durationWords({ duration }: LicenseTypeView): string {
   if (duration === null) return 'Never'
-  return `After ${formatCount(duration.count, duration.unit === 'days' ? 'day' : 'month')}`
+  const { count, unit } = duration
+  // As it is chosen.
+  if (unit === 'months' && count === 12) return 'After 1 year'
+  return `After ${formatCount(count, unit === 'days' ? 'day' : 'month')}`
 }

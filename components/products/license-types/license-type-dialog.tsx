@@ -38,7 +38,12 @@ export function LicenseTypeDialog({ org, productId, type, onClose }: Props) {
       onSubmit={form.handleSubmit((input) => save.mutate(input))}
       noValidate
     >
-      <FormField form={form.control} name="name" label="Name" help="Imports and API requests use this name.">
+      <FormField
+        form={form.control}
+        name="name"
+        label="Name"
+        help="Customers see this name. Imports and API requests use it, too."
+      >
         {(field) => <Input {...field} autoComplete="off" maxLength={100} placeholder="e.g. Yearly" />}
       </FormField>
       <FormField form={form.control} name="duration" label="Expires" control="custom">

@@ -41,7 +41,7 @@ export function LicenseTypeMenu({ org, productId, type }: Props) {
         danger
         onConfirm={() => remove.mutateAsync(undefined)}
       >
-        Existing licenses don't change. Imports and API requests that use it are refused.
+        Existing licenses don't change. Imports and API requests that use it are refused. This can't be undone.
       </ConfirmDialog>
     </>
   )

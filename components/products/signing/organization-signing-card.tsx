@@ -9,6 +9,7 @@ import type { OrganizationView } from '@/lib/catalog/organizations/core/schema'
 import { useSwitchOrganizationSigning } from '@/lib/catalog/products/signing/client/signing-mutations'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { PLANS } from '@/lib/foundation/plans/core/plan'
+import { ConfirmSigning } from './confirm-signing'
 
 type Props = { organization: OrganizationView; may: May }
 
@@ -23,10 +24,7 @@ export function SigningCard({ organization, may }: Props) {
       router.refresh()
     },
   })
-  const change = (enabled: boolean) => {
-    setIsOn(enabled)
-    flip.mutate(enabled, { onError: () => setIsOn(!enabled) })
-  }
+  const [asked, setAsked] = useState<boolean | null>(null)
   return (
     <Card
       title="Signed validation"
@@ -46,8 +44,9 @@ export function SigningCard({ organization, may }: Props) {
         checked={isOn}
         // Switching off is possible on every plan.
         disabled={!may['signing:manage'] || (!can_sign && !isOn)}
-        onChange={change}
+        onChange={setAsked}
       />
+      <ConfirmSigning whose="organization" asked={asked} onClose={() => setAsked(null)} onConfirm={flip.mutateAsync} />
     </Card>
   )
 }

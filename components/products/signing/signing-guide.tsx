@@ -1,17 +1,26 @@
 import { Card } from '@/components/ui/layout/card'
-import { HelpLink } from '@/components/ui/navigation/help-link'
+import { TextLink } from '@/components/ui/navigation/link'
 import { CodeBlock } from '@/components/ui/text/code-block'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
+import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
+
+const OTHER_LANGUAGES = 'Python, Java, Go, PHP, C#, and Ruby'
 
 /** How a client verifies a signature: the client library does all of it. */
 export const SigningGuide = ({ productId }: { productId: string }) => (
   <Card
     title="Verify responses"
-    action={<HelpLink to="signing" about="verifying responses, in seven languages" />}
     description="The client libraries send a nonce, check the signature, and throw an error if it doesn't match."
   >
     <CodeBlock label="TypeScript" copy="Sample">
       {sample(productId)}
     </CodeBlock>
+    <p className="mt-3 text-muted text-small">
+      In other languages:{' '}
+      <TextLink href={pageRoute(DOCS_PAGES.signing_clients)} inNewTab={OTHER_LANGUAGES}>
+        {OTHER_LANGUAGES}
+      </TextLink>
+    </p>
   </Card>
 )
 

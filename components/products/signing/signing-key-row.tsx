@@ -10,13 +10,18 @@ const VARIANTS = {
   retired: { tone: 'grey', label: 'Retired' },
 } as const
 
-/** One public key: id, state and period of validity. */
-export const SigningKeyRow = ({ signingKey: { kid, state, active_from, published_until, public_key } }: Props) => (
+const READY = { tone: 'grey', label: 'Ready' } as const
+
+/** One public key: id, state and period of validity. Where nothing is signed now, the current one is only ready. */
+export const SigningKeyRow = ({
+  signingKey: { kid, state, active_from, published_until, public_key },
+  isSigning,
+}: Props) => (
   <li className="space-y-1 px-4 py-3 text-small">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <StatusBadge {...VARIANTS[state]} />
+      <StatusBadge {...(state === 'current' && !isSigning ? READY : VARIANTS[state])} />
       <span className="text-muted">
-        {state === 'next' ? 'Signing from ' : `${state === 'retired' ? 'Signed' : 'Signing'} since `}
+        {sinceWords(state, isSigning)}
         <TimeText at={active_from} as="exact" />
         {published_until && (
           <>
@@ -30,7 +35,13 @@ export const SigningKeyRow = ({ signingKey: { kid, state, active_from, published
   </li>
 )
 
-type Props = { signingKey: SigningKeyView }
+function sinceWords(state: SigningKeyView['state'], isSigning: boolean): string {
+  if (state === 'next') return 'Signing from '
+  if (state === 'retired') return 'Signed since '
+  return isSigning ? 'Signing since ' : 'Valid since '
+}
+
+type Props = { signingKey: SigningKeyView; isSigning: boolean }
 
 const Line = ({ label, text, what }: { label: string; text: string; what: string }) => (
   <div className="flex items-center gap-2">

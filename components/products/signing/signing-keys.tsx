@@ -32,7 +32,7 @@ export function SigningKeys({ org, productId, signing, mayManage }: Props) {
       {hasKeys ? (
         <ul className="divide-y divide-hairline">
           {signing.keys.map((key) => (
-            <SigningKeyRow key={key.kid} signingKey={key} />
+            <SigningKeyRow key={key.kid} signingKey={key} isSigning={signing.is_signing} />
           ))}
         </ul>
       ) : (

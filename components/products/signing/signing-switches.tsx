@@ -1,4 +1,5 @@
 'use client'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { Switch } from '@/components/ui/input/switch'
@@ -8,6 +9,7 @@ import { Link } from '@/components/ui/navigation/link'
 import { useSwitchSigning } from '@/lib/catalog/products/signing/client/signing-mutations'
 import type { SigningView } from '@/lib/catalog/products/signing/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
+import { ConfirmSigning } from './confirm-signing'
 
 type Props = { org: string; productId: string; signing: SigningView; may: May }
 
@@ -15,6 +17,8 @@ type Props = { org: string; productId: string; signing: SigningView; may: May }
 export function SigningSwitches({ org, productId, signing, may }: Props) {
   const product = useSwitchSigning({ org, productId, whose: 'product' })
   const organization = useSwitchSigning({ org, productId, whose: 'organization' })
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const [isOffAsked, setIsOffAsked] = useState(false)
   // Switching off is possible on every plan.
   const isLocked = (isOn: boolean) => !may['signing:manage'] || (!signing.plan_permits && !isOn)
   return (
@@ -28,20 +32,33 @@ export function SigningSwitches({ org, productId, signing, may }: Props) {
         <div className="space-y-4">
           <Switch
             label="For this product"
-            help="Turning it on for the first time creates the first key."
+            help={signing.product_enabled ? undefined : 'Turning it on for the first time creates the first key.'}
             checked={signing.product_enabled}
             disabled={isLocked(signing.product_enabled)}
-            onChange={(checked) => product.mutate(checked)}
+            // Turned on, it breaks nothing; turned off where nothing is signed, neither.
+            onChange={(checked) => (signing.is_signing ? setIsOffAsked(true) : product.mutate(checked))}
           />
           <Switch
             label="For the whole organization"
             help="Applies to products that have signing on."
             checked={signing.organization_enabled}
             disabled={isLocked(signing.organization_enabled)}
-            onChange={(checked) => organization.mutate(checked)}
+            onChange={setAsked}
           />
         </div>
       </Card>
+      <ConfirmSigning
+        whose="organization"
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onConfirm={organization.mutateAsync}
+      />
+      <ConfirmSigning
+        whose="product"
+        asked={isOffAsked ? false : null}
+        onClose={() => setIsOffAsked(false)}
+        onConfirm={product.mutateAsync}
+      />
     </div>
   )
 }

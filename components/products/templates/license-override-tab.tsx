@@ -3,18 +3,20 @@ import { useState } from 'react'
 import type { LicenseTabProps } from '@/components/licenses/license-props'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
+import { ChangedMeanwhile, expectedOf } from '@/components/ui/form/changed-meanwhile'
 import { SaveFooter } from '@/components/ui/form/save-footer'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { Card } from '@/components/ui/layout/card'
 import { HelpLink } from '@/components/ui/navigation/help-link'
 import { Link } from '@/components/ui/navigation/link'
 import { CodeBlock } from '@/components/ui/text/code-block'
-import { useSaveOverride } from '@/lib/catalog/licenses/client/license-mutations'
+import { useSaveOverride } from '@/lib/catalog/licenses/client/save-override'
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
 import { readTemplateText } from '@/lib/catalog/products/templates/client/template-text'
 import { mergePatch } from '@/lib/catalog/products/templates/core/merge-patch'
 import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import type { JsonObject } from '@/lib/foundation/shared/json-object'
+import { isSameJson } from '@/lib/foundation/shared/metadata/same-json'
 import { TemplateEditor } from './template-editor'
 import { TemplateProblems } from './template-problems'
 
@@ -25,17 +27,34 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
   const license = useLicense(org, licenseId)
   const saved = textOf(license.override)
   const [text, setText] = useState(saved)
+  // What the reader saw before they typed: a refetch in between doesn't change that.
+  const [seen, setSeen] = useState(license.override)
   const { template: override, problems } = readTemplateText(text)
-  const isDirty = text !== saved
-  const save = useSaveOverride(org, licenseId)
+  const isDirty = text !== textOf(seen)
+  const show = (stored: JsonObject | null) => {
+    setSeen(stored)
+    setText(textOf(stored))
+  }
+  // What someone else saves shows, unless something is typed.
+  const [stored, setStored] = useState(license.override)
+  if (!isSameJson(stored, license.override)) {
+    setStored(license.override)
+    if (!isDirty) show(license.override)
+  }
+  const save = useSaveOverride(org, licenseId, (sent) => {
+    setSeen(sent.override)
+    // What was typed after it was sent stays, not saved yet.
+    setText((now) => (isSameJson(readTemplateText(now).template, sent.override ?? {}) ? textOf(sent.override) : now))
+  })
   const submit = () => {
     if (!override || !isDirty) return
+    const expected = expectedOf(save.error, { now: { override: license.override }, seen: { override: seen } })
     // An override without fields is stored as none.
-    save.mutate({ override: Object.keys(override).length === 0 ? null : override })
+    save.mutate({ override: Object.keys(override).length === 0 ? null : override, expected })
   }
   const discard = () => {
     save.reset()
-    setText(saved)
+    show(license.override)
   }
   return (
     <div className="space-y-6">
@@ -75,6 +94,7 @@ export function OverrideTab({ org, licenseId, may }: LicenseTabProps) {
         >
           <TemplateEditor text={text} onChange={setText} onSave={submit} readOnly={!may['licenses:update']} />
           <TemplateProblems problems={problems} onGoTo={() => undefined} />
+          <ChangedMeanwhile error={save.error} stored={[{ label: 'Override', text: saved, fields: ['override'] }]} />
         </Card>
         <Card
           title="Result"

@@ -1,6 +1,6 @@
 'use client'
 import type { ReactCodeMirrorRef } from '@uiw/react-codemirror'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { onDemand } from '@/components/ui/feedback/on-demand'
 import { SaveFooter } from '@/components/ui/form/save-footer'
@@ -21,6 +21,8 @@ type Props = {
   onDiscard: () => void
   onFormat: () => void
   onSave: () => void
+  /** What someone else saved meanwhile. */
+  changed: ReactNode
 }
 
 // The editor is large, and needs a browser.
@@ -69,6 +71,7 @@ export function TemplateCard(props: Props) {
     >
       <TemplateEditor ref={editor} text={text} onChange={props.onChange} onSave={onSave} readOnly={!mayManage} />
       <TemplateProblems problems={problems} onGoTo={goTo} />
+      <div className="border-hairline border-t p-4 empty:hidden">{props.changed}</div>
       <p className="sr-only" aria-live="polite">
         {isDirty && problems.length > 0 && formatCount(problems.length, 'problem')}
       </p>

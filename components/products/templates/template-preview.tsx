@@ -10,8 +10,10 @@ import { templatePreviewQuery } from '@/lib/catalog/products/templates/client/te
 import type { PreviewLicense } from '@/lib/catalog/products/templates/core/schema'
 import { useDebouncedValue } from '@/lib/foundation/browser/page/use-debounced-value'
 import type { JsonObject } from '@/lib/foundation/shared/json-object'
+import type { TypedLicense } from '@/lib/service/validation/explain/core/typed-license'
 
 const SETTLE_MS = 300
+const NO_CHOICE = 'A sample license is shown. Choose a license, or empty the field.'
 
 type Props = {
   org: string
@@ -24,6 +26,7 @@ type Props = {
 /** The `custom` field of an answer, rendered by the functions of the public API. */
 export function TemplatePreview({ org, productId, template, mayPick }: Props) {
   const [licenseId, setLicenseId] = useState<string | null>(null)
+  const [typed, setTyped] = useState<TypedLicense>('none')
   const [version, setVersion] = useState('')
   const [deviceId, setDeviceId] = useState('')
   const settled = useDebouncedValue(JSON.stringify({ template, version, deviceId }), SETTLE_MS)
@@ -36,12 +39,13 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
     <Card title="Preview" description="What the API returns for a license. License keys stay masked.">
       <div className="space-y-4">
         {mayPick && (
-          <Field label="License" help={licenseId === null ? 'Leave empty to preview a sample license.' : undefined}>
+          <Field label="License" help={licenseId === null ? SAMPLE_WORDS[typed] : undefined}>
             <LicensePicker
               org={org}
               productId={productId}
               describe={describe}
               value={licenseId}
+              onTyped={setTyped}
               onChange={(license) => setLicenseId(license?.value ?? null)}
             />
           </Field>
@@ -72,6 +76,13 @@ export function TemplatePreview({ org, productId, template, mayPick }: Props) {
       </div>
     </Card>
   )
+}
+
+const SAMPLE_WORDS: Record<TypedLicense, string | undefined> = {
+  none: 'Leave empty to preview a sample license.',
+  searching: undefined,
+  'unknown key': NO_CHOICE,
+  open: NO_CHOICE,
 }
 
 const describe = (license: PreviewLicense): string =>

@@ -2,6 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ModuleNote } from '@/components/products/module-note'
+import { ChangedMeanwhile, expectedOf } from '@/components/ui/form/changed-meanwhile'
 import { UnsavedGuard } from '@/components/ui/form/unsaved-guard'
 import { useProduct } from '@/lib/catalog/products/client/use-product'
 import { useSaveTemplate } from '@/lib/catalog/products/templates/client/template-mutations'
@@ -9,6 +10,7 @@ import { templateQuery } from '@/lib/catalog/products/templates/client/template-
 import { readTemplateText } from '@/lib/catalog/products/templates/client/template-text'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import type { JsonObject } from '@/lib/foundation/shared/json-object'
+import { isSameJson } from '@/lib/foundation/shared/metadata/same-json'
 import { TemplateCard } from './template-card'
 import { TemplatePreview } from './template-preview'
 
@@ -20,14 +22,37 @@ type Props = { org: string; productId: string; may: May }
 export function TemplateScreen({ org, productId, may }: Props) {
   const product = useProduct(org, productId)
   const { data } = useSuspenseQuery(templateQuery(org, productId))
+  // What the reader saw before they typed: a refetch in between doesn't change that.
+  const [seen, setSeen] = useState(data.template)
   const [savedText, setSavedText] = useState(() => textOf(data.template))
   const [text, setText] = useState(savedText)
+  const show = (template: JsonObject) => {
+    setSeen(template)
+    setSavedText(textOf(template))
+    setText(textOf(template))
+  }
+  // What someone else saves shows, unless something is typed.
+  const [stored, setStored] = useState(data.template)
+  if (!isSameJson(stored, data.template)) {
+    setStored(data.template)
+    if (text === savedText && !isSameJson(seen, data.template)) show(data.template)
+  }
   const mayManage = may['templates:manage']
   const { template, problems } = readTemplateText(text)
-  const save = useSaveTemplate(org, productId, { onSuccess: (saved) => setSavedText(saved.text) })
+  const save = useSaveTemplate(org, productId, {
+    onSuccess: (saved) => {
+      setSeen(saved.template)
+      setSavedText(saved.text)
+    },
+  })
+  const submit = () => {
+    if (!template || text === savedText) return
+    const expected = expectedOf(save.error, { now: { template: data.template }, seen: { template: seen } })
+    save.mutate({ text, template, expected })
+  }
   const discard = () => {
     save.reset()
-    setText(savedText)
+    show(data.template)
   }
   return (
     <div className="space-y-6">
@@ -51,7 +76,13 @@ export function TemplateScreen({ org, productId, may }: Props) {
           mayManage={mayManage}
           onDiscard={discard}
           onFormat={() => template && setText(textOf(template))}
-          onSave={() => template && text !== savedText && save.mutate({ text, template })}
+          onSave={submit}
+          changed={
+            <ChangedMeanwhile
+              error={save.error}
+              stored={[{ label: 'Template', text: textOf(data.template), fields: ['template'], isCode: true }]}
+            />
+          }
         />
         {mayManage && (
           <TemplatePreview org={org} productId={productId} template={template} mayPick={may['licenses:view']} />

@@ -21,6 +21,11 @@ export function pointsOf(
   named: readonly (readonly [Figure, string, ChartSeries['tone']])[],
 ): Drawn {
   const parts = named.map(([figure, label, tone]) => ({ label, tone, values: figures[figure].values }))
+  return pointsOfValues(days, parts)
+}
+
+/** Values of every day, each a series; nothing where all are zero. */
+export function pointsOfValues(days: readonly string[], parts: readonly Part[]): Drawn {
   const isEmpty = parts.every(({ values }) => values.every((value) => value === 0))
   return draw(days, isEmpty ? [] : parts)
 }
@@ -74,7 +79,7 @@ function drawParts(days: readonly string[], parts: Part[]): DrawnParts {
   return { ...draw(days, [...own, ...rest]), table: draw(days, parts) }
 }
 
-function draw(days: readonly string[], parts: Part[]): Drawn {
+function draw(days: readonly string[], parts: readonly Part[]): Drawn {
   const series = parts.map(({ label, tone }, i) => ({ id: `p${i}`, label, tone: tone ?? toneAt(i) }))
   if (parts.length === 0) return { data: [], series }
   const data = dayLabels(days).map((label, i) => ({
@@ -84,11 +89,14 @@ function draw(days: readonly string[], parts: Part[]): Drawn {
   return { data, series }
 }
 
+/** "3 Mar 2026" */
+export const formatDay = (day: string): string => formatDate(new Date(`${day}T00:00:00.000Z`), 'UTC')
+
 /** "3 Mar": the days are of UTC, whatever the reader's zone. With the year where a day comes twice. */
 function dayLabels(days: readonly string[]): string[] {
   const withYear = days.length > 365
   return days.map((day) => {
-    const label = formatDate(new Date(`${day}T00:00:00.000Z`), 'UTC')
+    const label = formatDay(day)
     return withYear ? label : label.replace(/ \d{4}$/, '')
   })
 }

@@ -1,3 +1,4 @@
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import type { BusyLicenses } from '@/lib/service/requests/usage/core/schema'
@@ -5,7 +6,17 @@ import type { BusyLicenses } from '@/lib/service/requests/usage/core/schema'
 type Row = BusyLicenses['items'][number]
 
 export const busyColumns: readonly DataColumn<Row>[] = [
-  { id: 'key', head: 'License', cell: ({ key }) => <span className="font-mono">{key ?? 'Deleted'}</span> },
+  {
+    id: 'key',
+    head: 'License',
+    fillsPhone: 'twoLines',
+    cell: ({ key, customer, product }) => (
+      <>
+        <span className="font-mono">{key ?? 'Deleted'}</span>
+        <PhoneLine>{[customer, product.name].filter(Boolean).join(' · ')}</PhoneLine>
+      </>
+    ),
+  },
   {
     id: 'customer',
     head: 'Customer',

@@ -16,10 +16,11 @@ export function HistoryCharts({ history, error, fetching, limit }: Props) {
   const byKind = history ? pointsByKind(history) : NOTHING
   return (
     <div className={cn('grid gap-6 transition-opacity lg:grid-cols-2', fetching && 'opacity-60')}>
-      <ChartCard title="By product" head="Day" kind="bar" limit={line} empty={EMPTY} error={error} {...byProduct} />
-      <ChartCard title="By result" head="Day" kind="bar" empty={EMPTY} error={error} {...byKind} />
+      <ChartCard title="By product" {...DAYS} limit={line} error={error} {...byProduct} />
+      <ChartCard title="By result" {...DAYS} error={error} {...byKind} />
     </div>
   )
 }
 
-const EMPTY = 'No requests in this period'
+/** The last day is today. */
+const DAYS = { head: 'Day', kind: 'bar', empty: 'No requests in this period', isLastUnfinished: true } as const

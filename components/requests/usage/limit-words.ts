@@ -19,8 +19,16 @@ export function outWords([first, ...others]: readonly ProductToday[]): LimitWord
   const isOne = others.length === 0
   return {
     title: `${nameList(first, others)} ${isOne ? 'is' : 'are'} out of requests until midnight UTC.`,
-    consequence: `${isOne ? 'Its' : 'Their'} customers get rate_limit_exceeded.`,
+    consequence: `${isOne ? 'Its' : 'Their'} customers are refused.`,
   }
+}
+
+/** What a burst would give products that are out of requests, were it switched on; null if it would give none of them any. */
+export function burstWords(out: readonly ProductToday[]): string | null {
+  const offered = out.filter(({ burst_offer }) => burst_offer !== null)
+  const [first] = offered
+  if (!first?.burst_offer) return null
+  return offered.length === 1 ? `${formatNumber(first.burst_offer)} more today` : '20% more today for each'
 }
 
 export function nearWords([first, ...others]: readonly ProductToday[]): LimitWords | null {

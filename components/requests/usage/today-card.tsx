@@ -18,12 +18,22 @@ export function TodayCard({ org, product = null, most = Number.POSITIVE_INFINITY
   const all = data?.products.filter(({ id }) => product === null || id === product)
   const [first, ...rest] = all ?? []
   const shown = rest.slice(0, most - 1)
+  const hasLimit = all?.some(({ limit }) => limit !== null)
   const hidden = rest.length - shown.length
   return (
     <Card
       title="Requests today"
       className={className}
-      description={data && <>Resets {<TimeText at={data.resets_at} />} (midnight UTC).</>}
+      description={
+        data &&
+        (hasLimit ? (
+          <>
+            Resets <TimeText at={data.resets_at} /> (midnight UTC).
+          </>
+        ) : (
+          'Counted by UTC day.'
+        ))
+      }
       footer={
         hidden > 0 && <Link href={`/${org}/usage`}>{hidden === 1 ? '1 more product' : `${hidden} more products`}</Link>
       }
@@ -51,7 +61,7 @@ const Foremost = ({ product, named, isBurst }: ForemostProps) => (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-semibold text-title tabular-nums">{formatNumber(product.used)}</span>
       <span className="text-muted tabular-nums">
-        {product.limit === null ? 'no daily limit' : `of ${formatNumber(product.limit)}`}
+        {product.limit === null ? '· no daily limit' : `of ${formatNumber(product.limit)}`}
       </span>
     </p>
     <UsageMeter used={product.used} limit={product.limit} />

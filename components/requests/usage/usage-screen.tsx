@@ -8,7 +8,7 @@ import { SegmentedControl } from '@/components/ui/input/segmented-control'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { HelpLink } from '@/components/ui/navigation/help-link'
-import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { formatCount, formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { usageParams, usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
@@ -85,5 +85,4 @@ export function UsageScreen({ org, may }: { org: string; may: May }) {
 }
 
 const reasonsLine = (data: { total: number; refused: number } | undefined, range: string) =>
-  data &&
-  `${formatNumber(data.refused)} of ${formatNumber(data.total)} requests were refused in the last ${range} days.`
+  data && `Refused in the last ${range} days: ${formatNumber(data.refused)} of ${formatCount(data.total, 'request')}.`

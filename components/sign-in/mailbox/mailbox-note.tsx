@@ -1,10 +1,11 @@
-/** On an installation without a mail server: where the code is that this page waits for, or that none will come. */
+/** On an installation without a mail server: where the code is that this page waits for, or who has it. */
 export function MailboxNote({ state }: { state: 'link' | 'hint' | 'unsent' | null }) {
   if (state === null) return null
   return <p className="text-muted text-small">{state === 'unsent' ? UNSENT : <Mailbox isOpen={state === 'link'} />}</p>
 }
 
-const UNSENT = 'No emails can be sent yet. Ask the operator of this installation.'
+const UNSENT =
+  'No mail server is set up here, so emails stay with the operator of this installation. Ask the operator for yours.'
 
 const Mailbox = ({ isOpen }: { isOpen: boolean }) => (
   <>

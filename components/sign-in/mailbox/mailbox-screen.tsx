@@ -20,7 +20,7 @@ export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
   <main className="mx-auto max-w-[720px] space-y-6 px-4 py-6 md:py-8">
     <PageHeader
       title="Mailbox"
-      description="No SMTP server is configured, so emails are kept here. Only people with the link printed at startup can see them."
+      description="No mail server is set up, so emails are kept here. Only people with the link printed at startup, and operators, can see them."
     />
     {mails.length === 0 && (
       <EmptyState
@@ -31,17 +31,17 @@ export const MailboxScreen = ({ mails }: { mails: MailLine[] }) => (
     )}
     {mails.map((mail, index) => (
       <Card key={mail.id} title={mail.subject} description={addressLine(mail)} action={<TimeText at={mail.at} />}>
-        <p className="whitespace-pre-wrap break-words font-mono text-small">{mail.text}</p>
+        {/* Sandboxed without permissions: a mail cannot run scripts, submit forms or navigate this page. */}
+        <iframe
+          title={`HTML of: ${mail.subject}`}
+          sandbox=""
+          srcDoc={mail.html}
+          loading="lazy"
+          className="h-[40rem] w-full rounded-md border border-hairline bg-surface"
+        />
         <details className="mt-4" open={index === 0}>
-          <summary className="cursor-pointer text-muted text-small">As HTML</summary>
-          {/* Sandboxed without permissions: a mail cannot run scripts, submit forms or navigate this page. */}
-          <iframe
-            title={`HTML of: ${mail.subject}`}
-            sandbox=""
-            srcDoc={mail.html}
-            loading="lazy"
-            className="mt-3 h-[56rem] w-full rounded-md border border-hairline bg-surface"
-          />
+          <summary className="cursor-pointer text-muted text-small">As plain text</summary>
+          <p className="mt-3 whitespace-pre-wrap break-words font-mono text-small">{mail.text}</p>
         </details>
       </Card>
     ))}

@@ -51,7 +51,7 @@ export function ChartCard({
       description={
         <>
           {description}
-          {chart.series.length > 0 && <ChartLegend kind={chart.kind} series={chart.series} />}
+          {chart.series.length > 0 && <ChartLegend {...chart} />}
         </>
       }
       action={
@@ -60,6 +60,7 @@ export function ChartCard({
           {isTable && data && data.length > 0 && (
             <IconButton
               label="Download as CSV"
+              aria-description={title}
               size="small"
               className="text-muted"
               onClick={() =>
@@ -71,6 +72,8 @@ export function ChartCard({
           )}
           <IconButton
             label={isTable ? 'Show as chart' : 'Show as table'}
+            // A page has many charts.
+            aria-description={title}
             size="small"
             className="text-muted"
             onClick={() => setIsTable(!isTable)}

@@ -1,4 +1,5 @@
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { formatAmount } from '@/lib/foundation/shared/format-amount'
 
 export type ChartPoint = { label: string; values: Record<string, number> }
 export type ChartSeries = {
@@ -11,13 +12,23 @@ export type ChartProps = {
   kind: 'line' | 'bar'
   data: readonly ChartPoint[]
   series: readonly ChartSeries[]
+  /** The last point is of a day or an hour that isn't over: its part of a line is dotted, its bars are lighter. */
+  isLastUnfinished?: boolean | undefined
+  /** What the last point is of, for the legend. */
+  lastName?: string | undefined
   /** A dashed line with its label. */
   limit?: { value: number; label: string } | undefined
   /** The values are parts of 100. */
   isPercent?: boolean | undefined
+  /** The values are amounts in this currency. */
+  currency?: string | undefined
 }
 
-export const formatValue = (value: number, isPercent = false): string => `${formatNumber(value)}${isPercent ? '%' : ''}`
+export const formatValue = (
+  value: number,
+  { isPercent, currency }: Pick<ChartProps, 'isPercent' | 'currency'>,
+): string =>
+  currency === undefined ? `${formatNumber(value)}${isPercent ? '%' : ''}` : formatAmount(String(value), currency)
 
 /**
  * What a series is drawn with: a color, and how its bars are hatched and its line is dashed, so that nobody needs the
@@ -44,3 +55,27 @@ export const MAX_SERIES = OWN.length + 1
 
 /** The tones of series that are of one kind, in their order. */
 export const toneAt = (i: number): keyof typeof TONES => OWN[i] ?? 'rest'
+
+/** How what isn't over is drawn, whatever the series. */
+export const UNFINISHED = { dash: '1 3', opacity: 0.45 } as const
+
+type Unfinished = Pick<ChartProps, 'data' | 'isLastUnfinished'>
+
+/** "30 Nov", or "30 Nov, so far" */
+export const pointLabel = (point: ChartPoint, { data, isLastUnfinished }: Unfinished): string =>
+  isLastUnfinished && point === data.at(-1) ? `${point.label}, so far` : point.label
+
+export type DrawnPoint = Pick<ChartPoint, 'label'> & Record<'values' | 'unfinished', ChartPoint['values'] | undefined>
+
+/** The points with the values of the one that isn't over apart; a line leads from the one before to it. */
+export function drawnPoints(kind: ChartProps['kind'], { data, isLastUnfinished }: Unfinished): DrawnPoint[] {
+  const last = isLastUnfinished ? data.length - 1 : data.length
+  const from = kind === 'line' ? last - 1 : last
+  return data.map(({ label, values }, i) => ({
+    ...{
+      label,
+      values: i < last ? values : undefined,
+      unfinished: i >= from && last < data.length ? values : undefined,
+    },
+  }))
+}

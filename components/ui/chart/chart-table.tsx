@@ -1,12 +1,12 @@
-import { type ChartProps, formatValue } from './chart-series'
+import { type ChartProps, formatValue, pointLabel } from './chart-series'
 
-type ChartTableProps = Pick<ChartProps, 'data' | 'series' | 'isPercent'> & {
+type ChartTableProps = Pick<ChartProps, 'data' | 'series' | 'isPercent' | 'currency' | 'isLastUnfinished'> & {
   caption: string
   head: string
 }
 
 /** The figures behind a chart. */
-export const ChartTable = ({ caption, head, data, series, isPercent }: ChartTableProps) => (
+export const ChartTable = ({ caption, head, data, series, isLastUnfinished, ...unit }: ChartTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
   <section className="h-full overflow-auto" aria-label={caption} tabIndex={0}>
     <table className="w-full text-small tabular-nums">
@@ -27,11 +27,11 @@ export const ChartTable = ({ caption, head, data, series, isPercent }: ChartTabl
         {data.map((point) => (
           <tr key={point.label} className="border-hairline border-b last:border-b-0">
             <th scope="row" className="h-8 whitespace-nowrap pr-4 text-left font-normal">
-              {point.label}
+              {pointLabel(point, { data, isLastUnfinished })}
             </th>
             {series.map(({ id }) => (
               <td key={id} className="pl-4 text-right">
-                {formatValue(point.values[id] ?? 0, isPercent)}
+                {formatValue(point.values[id] ?? 0, unit)}
               </td>
             ))}
           </tr>

@@ -13,7 +13,15 @@ import {
 } from 'recharts'
 import { formatCompact } from '@/lib/foundation/browser/format/format-number'
 import { ChartHatch } from './chart-mark'
-import { type ChartProps, type ChartSeries, formatValue, toneOf } from './chart-series'
+import {
+  type ChartProps,
+  type ChartSeries,
+  drawnPoints,
+  formatValue,
+  pointLabel,
+  toneOf,
+  UNFINISHED,
+} from './chart-series'
 import { ChartTooltip } from './chart-tooltip'
 
 const TICK = { fill: 'var(--muted)', fontSize: 12 }
@@ -21,13 +29,14 @@ const MAX_BAR_PX = 24
 const THINNEST_PX = 1.5
 
 /** The drawing inside a ChartCard: thin lines, hatched bars, all values on hover. */
-export function Chart({ title, kind, data, series, limit, isPercent }: ChartProps & { title: string }) {
+export function Chart({ title, kind, data, series, isLastUnfinished, limit, ...unit }: ChartProps & { title: string }) {
   const id = useId()
+  const { isPercent } = unit
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 240 }}>
       <ComposedChart
         aria-label={title}
-        data={[...data]}
+        data={drawnPoints(kind, { data, isLastUnfinished })}
         margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
         accessibilityLayer
       >
@@ -44,27 +53,33 @@ export function Chart({ title, kind, data, series, limit, isPercent }: ChartProp
           tick={TICK}
           tickLine={false}
           axisLine={false}
-          tickFormatter={isPercent ? (value) => formatValue(value, isPercent) : formatCompact}
+          tickFormatter={isPercent ? (value) => formatValue(value, { isPercent }) : formatCompact}
           allowDecimals={false}
+          niceTicks="snap125"
           // Rounded parts may add up to a little more.
           {...(isPercent && { domain: [0, 100], allowDataOverflow: true })}
         />
         <Tooltip
           isAnimationActive={false}
           cursor={kind === 'bar' ? { fill: 'var(--sunken)' } : { stroke: 'var(--line)' }}
-          content={({ active, label }) => (
-            <ChartTooltip
-              active={active}
-              point={data.find((point) => point.label === label)}
-              kind={kind}
-              series={series}
-              isPercent={isPercent}
-            />
-          )}
+          content={({ active, label }) => {
+            const point = data.find((each) => each.label === label)
+            return (
+              <ChartTooltip
+                active={active}
+                point={point && { ...point, label: pointLabel(point, { data, isLastUnfinished }) }}
+                kind={kind}
+                series={series}
+                {...unit}
+              />
+            )
+          }}
         />
-        {series.map((each, i) =>
-          kind === 'bar' ? barOf(id, each) : lineOf(each, THINNEST_PX + (series.length - 1 - i) / 2),
-        )}
+        {series.flatMap((each, i) => {
+          const partOf = (part: Part) =>
+            kind === 'bar' ? barOf(id, each, part) : lineOf(each, THINNEST_PX + (series.length - 1 - i) / 2, part)
+          return isLastUnfinished ? [partOf('values'), partOf('unfinished')] : [partOf('values')]
+        })}
         {limit && (
           <ReferenceLine
             y={limit.value}
@@ -82,18 +97,23 @@ export function Chart({ title, kind, data, series, limit, isPercent }: ChartProp
 
 const hatchId = (chartId: string, { tone }: ChartSeries): string => `${chartId}-${tone}`
 
+/** Of a series: the days that are over, or the one that isn't. */
+type Part = 'values' | 'unfinished'
+
 // Recharts inspects its direct children, so these are elements and not components.
-const barOf = (chartId: string, series: ChartSeries) => {
+const barOf = (chartId: string, series: ChartSeries, part: Part) => {
   const { color, outline = color, hatch } = toneOf(series)
   return (
     <Bar
-      key={series.id}
-      dataKey={`values.${series.id}`}
+      key={`${part}.${series.id}`}
+      className={part}
+      dataKey={`${part}.${series.id}`}
       name={series.label}
       stackId="all"
       fill={hatch === null ? color : `url(#${hatchId(chartId, series)})`}
       stroke={outline}
       strokeWidth={0.5}
+      opacity={part === 'unfinished' ? UNFINISHED.opacity : 1}
       maxBarSize={MAX_BAR_PX}
       isAnimationActive={false}
     />
@@ -101,16 +121,17 @@ const barOf = (chartId: string, series: ChartSeries) => {
 }
 
 // A line that is drawn later is a little thinner: where values are equal, the one below shows on both sides.
-const lineOf = (series: ChartSeries, thickness: number) => {
+const lineOf = (series: ChartSeries, thickness: number, part: Part) => {
   const { color, outline = color, dash } = toneOf(series)
   return (
     <Line
-      key={series.id}
-      dataKey={`values.${series.id}`}
+      key={`${part}.${series.id}`}
+      className={part}
+      dataKey={`${part}.${series.id}`}
       name={series.label}
       stroke={outline}
       strokeWidth={thickness}
-      strokeDasharray={dash}
+      strokeDasharray={part === 'unfinished' ? UNFINISHED.dash : dash}
       dot={false}
       activeDot={{ r: 3, strokeWidth: 0 }}
       type="linear"

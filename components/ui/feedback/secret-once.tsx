@@ -10,17 +10,17 @@ import { Checkbox } from '../input/checkbox'
 const KINDS = {
   apiKey: { what: 'API key', shown: 'This API key is', kept: "Copy it now: you won't be able to see it again." },
   accessToken: {
-    what: 'access token',
+    what: 'Access token',
     shown: 'This access token is',
     kept: "Copy it now: you won't be able to see it again. Keep it on your servers, never in a program you ship.",
   },
   signingSecret: {
-    what: 'signing secret',
+    what: 'Signing secret',
     shown: 'This signing secret is',
     kept: 'Copy it now. It is stored encrypted and not shown again. Lost it? Rotate it.',
   },
   recoveryCodes: {
-    what: 'list of recovery codes',
+    what: 'Recovery codes',
     shown: 'These recovery codes are',
     kept: "Save them now: you won't be able to see them again.",
   },
@@ -41,6 +41,7 @@ type SecretOnceProps = {
 export function SecretOnce({ kind, secret, fileName, onStored, done = 'Done' }: SecretOnceProps) {
   const { what, shown, kept } = KINDS[kind]
   const [isStored, setIsStored] = useState(false)
+  const store = () => setIsStored(true)
   return (
     <section aria-label={what} className="space-y-4 rounded-card border border-amber/50 bg-surface p-4">
       <p className="flex items-start gap-2">
@@ -53,13 +54,23 @@ export function SecretOnce({ kind, secret, fileName, onStored, done = 'Done' }: 
         {secret.includes('\n') ? <Lines lines={secret.split('\n')} /> : secret}
       </output>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={secret} what={what} labelled size="medium" />
-        <Button onClick={() => downloadText(fileName, `${secret}\n`)}>
+        <CopyButton text={secret} what={what} labelled size="medium" onCopied={store} />
+        <Button
+          onClick={() => {
+            downloadText(fileName, `${secret}\n`)
+            store()
+          }}
+        >
           <Download />
           Download
         </Button>
         {kind === 'recoveryCodes' && (
-          <Button onClick={() => printText('Latchkey recovery codes', numbered(secret))}>
+          <Button
+            onClick={() => {
+              printText('Latchkey recovery codes', numbered(secret))
+              store()
+            }}
+          >
             <Printer />
             Print
           </Button>

@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, CircleMinus, CircleX, Clock, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { badgeStyle, type Tone } from './badge'
 
 const ICONS: Record<Tone, LucideIcon> = {
@@ -18,7 +19,7 @@ export type StatusBadgeProps = {
 }
 
 /** A status: colour, icon and word, never the colour alone. */
-export function StatusBadge({ tone, label, icon }: StatusBadgeProps) {
+export function StatusBadge({ tone, label, icon }: Omit<StatusBadgeProps, 'label'> & { label: ReactNode }) {
   const Icon = icon ?? ICONS[tone]
   return (
     <span className={badgeStyle({ tone })}>

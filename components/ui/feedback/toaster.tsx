@@ -2,14 +2,27 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
+import { takePartingWords } from '@/lib/foundation/browser/dialogs/parting-toast'
 import { provideToasts } from '@/lib/foundation/browser/dialogs/toast'
+import { keepFocus } from '@/lib/foundation/browser/page/kept-focus'
 import { Spinner } from './loading'
+import { useToastFocus } from './use-toast-focus'
 
-/** Renders the toasts. Loaded right after the shell, see lib/foundation/browser/dialogs/toast.ts. */
+/** The page it appears on is not the one that was looked at. */
+const PARTING_MS = 12_000
+
+/** Renders the toasts, and keeps the focus. Loaded right after the shell, see lib/foundation/browser/dialogs/toast.ts. */
 export function Toaster() {
-  useEffect(() => provideToasts(toast), [])
+  useEffect(() => {
+    provideToasts(toast)
+    const parting = takePartingWords()
+    if (parting !== null) toast.success(parting, { duration: PARTING_MS })
+  }, [])
+  useEffect(keepFocus, [])
+  const region = useToastFocus()
   return (
     <Sonner
+      ref={region}
       className="font-sans"
       style={{ fontFamily: 'inherit' }}
       position="bottom-right"
@@ -33,7 +46,8 @@ export function Toaster() {
           content: 'min-w-0 flex-1',
           title: 'font-medium',
           description: 'text-muted',
-          closeButton: 'order-last flex h-5 shrink-0 items-center text-muted hover:text-ink [&_svg]:size-4',
+          closeButton:
+            '-my-0.5 -mr-1 order-last flex size-6 shrink-0 items-center justify-center text-muted hover:text-ink [&_svg]:size-4',
           actionButton: 'shrink-0 font-medium underline underline-offset-4',
         },
       }}

@@ -39,7 +39,8 @@ export function Field(props: FieldProps) {
   const describedBy = isInvalid ? ids.errorId : help ? ids.helpId : undefined
   const Label = control === 'native' ? 'label' : 'div'
   return (
-    <div className={cn('flex min-w-0 flex-col gap-1', className)}>
+    // What an input says of the text in it is more exact than that something is missing.
+    <div className={cn('flex min-w-0 flex-col gap-1 [&:has([data-unreadable])>[data-error]]:hidden', className)}>
       <Label
         id={ids.labelId}
         className={cn('w-fit font-medium', style.label)}
@@ -52,7 +53,7 @@ export function Field(props: FieldProps) {
         {children}
       </FieldContext>
       {isInvalid && (
-        <p id={ids.errorId} className={cn('flex items-start text-red', style.words, style.error)}>
+        <p id={ids.errorId} data-error className={cn('flex items-start text-red', style.words, style.error)}>
           <CircleAlert aria-hidden="true" className={cn('shrink-0', style.icon)} />
           {error}
         </p>

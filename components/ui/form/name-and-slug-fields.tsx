@@ -8,7 +8,7 @@ import { FormField } from './form-field'
 type FieldOf<Values extends FieldValues> = InputProps & { name: FieldPath<Values>; help?: ReactNode }
 
 type NameAndSlugProps<Values extends FieldValues> = {
-  form: Pick<UseFormReturn<Values>, 'setValue' | 'formState'> & { control: Control<Values, unknown, FieldValues> }
+  form: Pick<UseFormReturn<Values>, 'setValue'> & { control: Control<Values, unknown, FieldValues> }
   label?: string
   name: FieldOf<Values>
   slug: FieldOf<Values>
@@ -24,8 +24,7 @@ export function NameAndSlugFields<Values extends FieldValues>({
   const [isTyped, setIsTyped] = useState(false)
   const follow = (typed: string) => {
     if (isTyped) return
-    const value = suggestSlug(typed) as FieldPathValue<Values, FieldPath<Values>>
-    form.setValue(slug, value, { shouldValidate: form.formState.isSubmitted })
+    form.setValue(slug, suggestSlug(typed) as FieldPathValue<Values, FieldPath<Values>>)
   }
   return (
     <>

@@ -40,7 +40,7 @@ export function UnsavedGuard({ dirty, kept = 'changes' }: { dirty: boolean; kept
       onOpenChange={(open) => !open && release()}
       {...words}
       danger
-      onConfirm={() => leave?.()}
+      onConfirm={async () => leave?.()}
     >
       {text}
     </ConfirmDialog>

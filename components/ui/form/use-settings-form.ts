@@ -15,16 +15,20 @@ export function useSettingsForm<Values extends FieldValues, Output>(
 ) {
   const { form, onFieldErrors } = useInputForm(schema, { values, resetOptions: { keepDirtyValues: true } })
   const sent = useRef<Values>(null)
+  const sentChanges = useRef<Partial<Values>>({})
   const handleSubmit: typeof form.handleSubmit = (save, refuse) =>
     form.handleSubmit((input, event) => {
       sent.current = structuredClone(form.getValues())
+      sentChanges.current = changedOf(sent.current)
       return save(input, event)
     }, refuse)
+  const latest = useRef(values)
   // What each field was before it was changed, as the reader saw it: a refetch in between doesn't change that.
   const seen = useRef(values)
   const { defaultValues, dirtyFields } = form.formState
+  const isDirty = (name: string) => Object.hasOwn(dirtyFields, name)
   useEffect(() => {
-    const isDirty = (name: string) => Object.hasOwn(dirtyFields, name)
+    latest.current = values
     seen.current = Object.fromEntries(
       Object.keys(values).map((name) => [name, isDirty(name) ? seen.current[name] : defaultValues?.[name]]),
     ) as Values
@@ -39,8 +43,12 @@ export function useSettingsForm<Values extends FieldValues, Output>(
     form.reset(stored, { keepDirtyValues: false, keepFieldsRef: true })
     for (const name of later) form.setValue(name, typed[name], { shouldDirty: true })
   }
-  const callbacks = { onSuccess: () => resetTo(sent.current ?? form.getValues()), onFieldErrors }
-  return { form: { ...form, handleSubmit }, resetTo, callbacks, seen }
+  const changedOf = <Input>(input: Input): Partial<Input> =>
+    Object.fromEntries(Object.entries(input as object).filter(([name]) => isDirty(name))) as Partial<Input>
+  /** Those fields of the input that the reader changed: another tab may have saved the others. */
+  const changed: (input: Output) => Partial<Output> = changedOf
+  const callbacks = { onSuccess: () => resetTo({ ...latest.current, ...sentChanges.current }), onFieldErrors }
+  return { form: { ...form, handleSubmit }, resetTo, callbacks, seen, changed }
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

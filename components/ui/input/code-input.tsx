@@ -1,19 +1,23 @@
 'use client'
-import type { ControllerRenderProps, FieldPath, FieldValues } from 'react-hook-form'
-import { Input } from './input'
+import { cn } from '@/lib/foundation/browser/page/class-names'
+import { pastedCode } from '@/lib/foundation/shared/pasted-code'
+import { Input, type InputProps } from './input'
 
-/** Six digits from a mail or an app: large, spaced, and filled in by phones that can. */
-export const CodeInput = <Values extends FieldValues, Name extends FieldPath<Values>>(
-  field: ControllerRenderProps<Values, Name>,
-) => (
+type CodeInputProps = Omit<InputProps, 'onChange' | 'maxLength'> & { onChange: (code: string) => void }
+
+/**
+ * Six digits from a mail or an app: large, spaced, and filled in by phones that can. Of the words that were pasted with
+ * them, like the subject of the mail, only the digits are left; so there is no length at which a paste is cut.
+ */
+export const CodeInput = ({ onChange, className, ...rest }: CodeInputProps) => (
   <Input
-    {...field}
     size="large"
     inputMode="numeric"
     autoComplete="one-time-code"
     autoFocus
     spellCheck={false}
-    maxLength={20}
-    className="text-center font-mono text-section tracking-[0.3em]"
+    className={cn('text-center font-mono text-section tracking-[0.3em]', className)}
+    {...rest}
+    onChange={(event) => onChange(pastedCode(event.target.value))}
   />
 )

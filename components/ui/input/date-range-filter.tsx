@@ -50,7 +50,7 @@ export function DateRangeFilter<Range extends string = never>(props: DateRangeFi
             filters.set({ range: ranges.find((known) => known.value === value)?.value ?? null, from: null, to: null })
         }}
       />
-      <Dialog open={isChoosing} onOpenChange={setIsChoosing} title={title} size="small">
+      <Dialog open={isChoosing} onOpenChange={setIsChoosing} title={title} size="small" asks={false}>
         <ExactRange
           from={from}
           to={to}

@@ -20,7 +20,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
         {icon}
         {label}
       </label>
-      <span className="relative">
+      <span className="relative min-w-0 max-w-full">
         <select
           id={id}
           value={value}
@@ -29,7 +29,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
             const chosen = items.find((item) => item.value === event.target.value)
             if (chosen) onChange(chosen.value)
           }}
-          className="h-11 cursor-pointer appearance-none rounded-control border border-line bg-surface pr-9 pl-3 text-ink text-section transition-colors hover:border-muted"
+          className="h-11 max-w-full cursor-pointer appearance-none rounded-control border border-line text-ellipsis bg-surface pr-9 pl-3 text-ink text-section transition-colors hover:border-muted"
         >
           {items.map((item) => (
             <option key={item.value} value={item.value} lang={item.lang}>

@@ -20,7 +20,7 @@ export function useTypedText({ text, setText, read, needs }: Typed) {
     },
   }
   const problem = isShown && (
-    <p id={id} className="basis-full text-red text-small">
+    <p id={id} data-unreadable className="basis-full text-red text-small">
       {needs}
     </p>
   )

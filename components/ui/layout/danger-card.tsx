@@ -17,6 +17,7 @@ export const DangerCard = ({ actions }: { actions: readonly DangerousAction[] })
     aria-label="Dangerous actions"
     className="divide-y divide-hairline rounded-card border border-red/40 bg-surface"
   >
+    <h2 className="sr-only">Dangerous actions</h2>
     {actions.map(({ title, description, action }) => (
       <div key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4">
         <div className="min-w-0 flex-1 basis-64">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '../navigation/breadcrumbs'
 import { HydrationMark } from './hydration-mark'
+import { PageTitle } from './page-title'
 
 type PageHeadProps = {
   title: ReactNode
@@ -23,7 +24,7 @@ export const PageHeader = ({ title, description, badge, action, crumbs, help }: 
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-64 space-y-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 break-words font-semibold text-head">{title}</h1>
+          <PageTitle className="min-w-0 break-words text-head">{title}</PageTitle>
           {help}
           {badge}
         </div>

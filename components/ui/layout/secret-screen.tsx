@@ -26,7 +26,7 @@ export function SecretScreen({ title, description, called, next, children, ...se
     router.push(next)
   }
   return (
-    <div className="mx-auto max-w-[640px] space-y-6">
+    <div className="max-w-[720px] space-y-6">
       <UnsavedGuard dirty={!isStored} kept={{ secret: called }} />
       <PageHeader title={title} description={description} />
       <SecretOnce {...secret} onStored={goOn} />

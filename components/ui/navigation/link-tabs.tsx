@@ -1,8 +1,8 @@
 'use client'
 import type { Route } from 'next'
-import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
+import { useGoingTo } from '@/lib/foundation/browser/page/pending-page'
 import { Link } from './link'
 
 type LinkTab = { href: Route; label: string }
@@ -11,7 +11,7 @@ type LinkTabsProps = { label: string; tabs: readonly LinkTab[] }
 
 /** Related pages as tabs, each at its own URL. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
-  const pathname = usePathname()
+  const pathname = useGoingTo()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>(`[href="${pathname}"]`)
@@ -22,7 +22,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
     <nav
       ref={nav}
       aria-label={label}
-      className="relative -mx-4 flex gap-4 overflow-x-auto border-hairline border-b px-4 [scrollbar-width:none] md:mx-0 md:px-0"
+      className="relative -mx-4 flex scroll-cue-x gap-4 overflow-x-auto border-hairline border-b px-4 [--under-cue:var(--page)] [scrollbar-width:none] md:mx-0 md:px-0"
     >
       {tabs.map(({ href, label: name }) => {
         const isHere = pathname === href

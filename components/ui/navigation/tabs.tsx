@@ -32,7 +32,7 @@ export function Tabs({ tabs, label, value, onChange, className }: TabsProps) {
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="relative flex gap-4 overflow-x-auto border-hairline border-b [scrollbar-width:none]"
+        className="relative flex scroll-cue-x gap-4 overflow-x-auto border-hairline border-b [--under-cue:var(--page)] [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={tabStyle}>

@@ -1,11 +1,11 @@
 'use client'
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
+import { isTypedName } from '@/lib/foundation/shared/typed-name'
 import { Button } from '../button/button'
-import { Field } from '../form/field'
 import { Form } from '../form/form'
-import { Input } from '../input/input'
+import { TypeToConfirm } from '../form/type-to-confirm'
 import { DialogBody, DialogFooter } from './dialog-parts'
 import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
 
@@ -27,26 +27,37 @@ type ConfirmPanelProps = {
   danger?: boolean
   /**
    * Closes when the returned promise is fulfilled; stays open when it is rejected, which the caller reports in a toast.
+   * A write has to return its own: closing aborts what is still pending.
    */
-  onConfirm: () => unknown
+  onConfirm: () => Promise<unknown>
 }
 
 /** The content of ConfirmDialog, loaded when it first opens. */
-export const ConfirmPanel = ({ open, onOpenChange, title, ...question }: ConfirmPanelProps) => (
-  <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-    <Base.Portal>
-      <Base.Backdrop className={backdropStyle} />
-      <Base.Viewport className={panelViewportStyle}>
-        <Base.Popup className={cn(panelStyle, 'max-w-[440px] py-6')}>
-          <Base.Title className="px-6 font-semibold text-section">{title}</Base.Title>
-          <Question {...question} close={() => onOpenChange(false)} />
-        </Base.Popup>
-      </Base.Viewport>
-    </Base.Portal>
-  </Base.Root>
-)
+export function ConfirmPanel({ open, onOpenChange, title, ...question }: ConfirmPanelProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyle} />
+        <Base.Viewport className={panelViewportStyle}>
+          <Base.Popup
+            className={cn(panelStyle, 'max-w-[440px] py-6')}
+            // Not what stands above it.
+            initialFocus={(by) => (by === 'touch' ? true : field.current)}
+          >
+            <Base.Title className="px-6 font-semibold text-section">{title}</Base.Title>
+            <Question {...question} field={field} close={() => onOpenChange(false)} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
 
-type QuestionProps = Omit<ConfirmPanelProps, 'open' | 'onOpenChange' | 'title'> & { close: () => void }
+type QuestionProps = Omit<ConfirmPanelProps, 'open' | 'onOpenChange' | 'title'> & {
+  field: Ref<HTMLInputElement>
+  close: () => void
+}
 
 // Mounted with the popup, so what was typed is forgotten when it closes.
 function Question({
@@ -57,11 +68,12 @@ function Question({
   typeName,
   danger = false,
   onConfirm,
+  field,
   close,
 }: QuestionProps) {
   const [typed, setTyped] = useState('')
   const [isWaiting, setIsWaiting] = useState(false)
-  const isAllowed = typeName === undefined || typed.trim() === typeName
+  const isAllowed = typeName === undefined || isTypedName(typed, typeName)
   const submit = async () => {
     if (!isAllowed || isWaiting) return
     setIsWaiting(true)
@@ -76,16 +88,7 @@ function Question({
           {children}
         </Base.Description>
         {extra}
-        {typeName !== undefined && (
-          <Field label={<>Type {<span className="font-mono">{typeName}</span>} to confirm</>}>
-            <Input
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </Field>
-        )}
+        {typeName !== undefined && <TypeToConfirm name={typeName} typed={typed} onType={setTyped} field={field} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>{cancel}</Button>

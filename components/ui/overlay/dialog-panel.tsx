@@ -1,9 +1,10 @@
 'use client'
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { useIsMutating } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, use, useState } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { CloseButton, PopupCloseContext } from './close-button'
-import { ConfirmDialog } from './confirm-dialog'
+import { ConfirmPanel } from './confirm-panel'
 import { backdropStyle, panelStyle, panelViewportStyle } from './popup-style'
 
 const WIDTHS = { small: 'max-w-[400px]', medium: 'max-w-[520px]', large: 'max-w-[760px]' }
@@ -13,11 +14,13 @@ type DialogPanelProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  size?: keyof typeof WIDTHS
+  size?: keyof typeof WIDTHS | undefined
   /** False while a click outside, Escape or the cross must not close it. */
   dismissible?: boolean
   /** Cancel and the cross ask, too, before they throw away what took a while to write. */
-  asksOnCancel?: boolean
+  asksOnCancel?: boolean | undefined
+  /** False where closing it loses nothing: a filter, or lines that are saved each by itself. */
+  asks?: boolean
   children?: ReactNode
 }
 
@@ -31,11 +34,16 @@ export function DialogPanel(props: DialogPanelProps) {
     size = 'medium',
     dismissible = true,
     asksOnCancel = false,
+    asks = true,
     children,
   } = props
   const [isTyped, setIsTyped] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  if (!open && isTyped) setIsTyped(false)
+  const isSaving = useIsMutating() > 0
+  if (!open && (isTyped || isAsked)) {
+    setIsTyped(false)
+    setIsAsked(false)
+  }
   const close = use(PopupCloseContext)
   const cancel = asksOnCancel && isTyped ? () => setIsAsked(true) : close
   return (
@@ -54,7 +62,7 @@ export function DialogPanel(props: DialogPanelProps) {
         <Base.Viewport className={panelViewportStyle}>
           <Base.Popup
             className={cn(panelStyle, 'pb-6', WIDTHS[size])}
-            onInput={(event) => isText(event) && setIsTyped(true)}
+            onInput={(event) => asks && isText(event) && setIsTyped(true)}
           >
             <header className="space-y-1 px-6 pt-6 pr-14">
               <Base.Title className="font-semibold text-section">{title}</Base.Title>
@@ -64,17 +72,18 @@ export function DialogPanel(props: DialogPanelProps) {
               {children}
               {dismissible && <CloseButton />}
             </PopupCloseContext>
-            <ConfirmDialog
+            {/* Not fetched when it is asked: offline, the dialog could not be closed. */}
+            <ConfirmPanel
               open={isAsked}
               onOpenChange={setIsAsked}
               title="Discard what you entered?"
               confirm="Discard"
               cancel="Keep editing"
               danger
-              onConfirm={() => onOpenChange(false)}
+              onConfirm={async () => onOpenChange(false)}
             >
-              It isn't saved.
-            </ConfirmDialog>
+              {isSaving ? "It's being saved now, and may be saved all the same." : "It isn't saved."}
+            </ConfirmPanel>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

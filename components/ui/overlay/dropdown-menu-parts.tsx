@@ -2,7 +2,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { Route } from 'next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isDialogOpen } from '@/lib/foundation/browser/dialogs/dialog-scope'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { Link } from '../navigation/link'
 import { itemStyle, popupStyle } from './popup-style'
@@ -31,7 +32,8 @@ export const MenuPanel = ({ anchor, labelledBy, align = 'end', side = 'bottom', 
       <Base.Positioner anchor={anchor} align={align} side={side} sideOffset={4} className="z-50 outline-none">
         <Base.Popup
           aria-labelledby={labelledBy}
-          finalFocus={{ current: anchor }}
+          // It may be gone only after the dialog that one of its items opened has taken the focus.
+          finalFocus={() => (isDialogOpen() ? false : anchor)}
           className={cn(popupStyle, 'min-w-44', rest.className)}
         >
           {rest.children}
@@ -40,6 +42,17 @@ export const MenuPanel = ({ anchor, labelledBy, align = 'end', side = 'bottom', 
     </Base.Portal>
   </Base.Root>
 )
+
+/** Has the focus in a menu that was opened with the keyboard: the next Enter chooses it. */
+export function FirstItem() {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const menu = place.current?.closest('[role="menu"]')
+    if (document.activeElement?.matches(':focus-visible'))
+      menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus()
+  }, [])
+  return <span ref={place} hidden />
+}
 
 type MenuLineProps = {
   icon?: ReactNode

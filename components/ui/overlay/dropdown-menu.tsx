@@ -30,7 +30,10 @@ export function DropdownMenu({ trigger, children, ...panel }: DropdownMenuProps)
           anchor={popup.anchor}
           labelledBy={id}
         >
-          <Suspense>{children}</Suspense>
+          <Suspense>
+            {children}
+            <popup.module.FirstItem />
+          </Suspense>
         </popup.module.MenuPanel>
       )}
     </>

@@ -59,14 +59,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
   DialogFormProps & { onClose: () => void }
 
 /** A dialog that is a form, open while it is mounted. */
-export const FormDialog = ({
-  title,
-  description,
-  size = 'medium',
-  asksOnCancel = false,
-  onClose,
-  ...form
-}: FormDialogProps) => (
+export const FormDialog = ({ title, description, size, asksOnCancel, onClose, ...form }: FormDialogProps) => (
   <Dialog open onOpenChange={(open) => !open && onClose()} {...{ title, description, size, asksOnCancel }}>
     <DialogForm {...form} />
   </Dialog>

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { MAX_REASON } from '@/lib/foundation/shared/fields'
 import { Field } from '../form/field'
+import { useMissing } from '../form/use-missing'
 import { Input } from '../input/input'
 import { Textarea } from '../input/textarea'
 import { FormDialog } from './form-dialog'
@@ -19,6 +20,8 @@ type ReasonDialogProps = {
   isPending: boolean
   isOptional?: boolean
   isMultiline?: boolean
+  /** Whether it takes something from someone: almost always. */
+  danger?: boolean
   disabled?: boolean
   /** Below the reason. */
   children?: ReactNode
@@ -32,15 +35,26 @@ type ReasonDialogProps = {
 // The input says so itself; as text it would become part of the field's name.
 const requiredMark = "after:font-normal after:text-muted after:content-['_·_required']"
 
-/** Asks for a reason before something is taken from a customer. */
+/** Asks for a reason before something is taken from someone. The button asks for one that is missing. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, description, size, isPending, isOptional = false, disabled = false, onClose, onConfirm } = props
+  const {
+    title,
+    description,
+    size,
+    isPending,
+    isOptional = false,
+    disabled = false,
+    danger = true,
+    onClose,
+    onConfirm,
+  } = props
   const [typed, setTyped] = useState('')
   const reason = typed.trim()
-  const isAllowed = isOptional || reason !== ''
+  const { shown, isWhole } = useMissing({ reason: isOptional || reason !== '' ? undefined : 'Enter a reason.' })
   const input = {
     maxLength: MAX_REASON,
     value: typed,
+    required: !isOptional,
     onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
   }
   return (
@@ -50,18 +64,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {...(size && { size })}
       onClose={onClose}
       submit={props.confirm}
-      danger
+      danger={danger}
       isPending={isPending}
-      disabled={disabled || !isAllowed}
-      onSubmit={() => onConfirm(reason)}
+      disabled={disabled}
+      noValidate
+      onSubmit={(event) => isWhole(event) && onConfirm(reason)}
     >
-      {props.intro && <p className="text-muted text-small">{props.intro}</p>}
+      {props.intro && <div className="text-muted text-small">{props.intro}</div>}
       <Field
         label={isOptional ? 'Reason' : <span className={requiredMark}>Reason</span>}
         optional={isOptional}
         help={props.help}
+        error={shown.reason}
       >
-        {props.isMultiline ? <Textarea {...input} /> : <Input {...input} autoFocus required={!isOptional} />}
+        {props.isMultiline ? <Textarea {...input} /> : <Input {...input} autoFocus />}
       </Field>
       {props.children}
       {props.footnote?.(reason)}

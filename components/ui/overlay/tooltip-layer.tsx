@@ -21,6 +21,8 @@ export function TooltipLayer() {
       ref={bubble}
       id={id}
       role="tooltip"
+      // It is heard with its element, as its name or its description: not once more as stray text after the page.
+      aria-hidden
       className="pointer-events-none fixed top-0 left-0 z-60 max-w-80 rounded-control bg-ink px-2 py-1 text-page text-small shadow-float"
     >
       {tip.text}

@@ -1,33 +1,21 @@
 'use client'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { cn } from '@/lib/foundation/browser/page/class-names'
-import { Button } from '../button/button'
+import { onDemand } from '../feedback/on-demand'
+import type { SelectionProps } from './selection'
 
-type BulkBarProps = { count: number; onClear: () => void; children: ReactNode }
+// Loaded with the first selection: most visits to a list are lookups.
+const Selection = onDemand(() => import('./selection').then((parts) => parts.Selection))
 
-/** Slides in at the bottom while rows are selected. A child with `data-all-selected` shows its own count. */
-export const BulkBar = ({ count, onClear, children }: BulkBarProps) => (
+/** Slides in at the bottom while rows are selected. */
+export const BulkBar = (props: SelectionProps) => (
   <section
     aria-label="Selection"
     aria-live="polite"
     className={cn(
       'sticky bottom-4 z-20 mx-auto w-fit max-w-full transition-[opacity,translate]',
-      count === 0 && 'pointer-events-none h-0 translate-y-2 opacity-0',
+      props.count === 0 && 'pointer-events-none h-0 translate-y-2 opacity-0',
     )}
   >
-    {count > 0 && (
-      <div className="flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-raised py-2 pr-2 pl-4 shadow-float has-[[data-all-selected]]:[&>[data-count]]:hidden">
-        <span data-count className="mr-2 font-medium text-small tabular-nums">
-          {formatNumber(count)} selected
-        </span>
-        {children}
-        <Button size="small" variant="ghost" onClick={onClear}>
-          <X />
-          Clear selection
-        </Button>
-      </div>
-    )}
+    {props.count > 0 && <Selection {...props} />}
   </section>
 )

@@ -14,9 +14,9 @@ export function choiceChip(
   return { label: `${label}: ${items.find((item) => item.value === value)?.label ?? value}`, names: [name] }
 }
 
-/** The chip of typed text; null while there is none. */
+/** The chip of what is searched for; null while nothing is. */
 export const textChip = (label: string, name: string, text: string | null): Chip | null =>
-  text ? { label: `${label}: ${text}`, names: [name] } : null
+  text ? { label: `${label}: ${text}`, names: [name], isSearch: true } : null
 
 /** The chip of a filter that a link set. */
 export const linkChip = (label: string, name: string, value: string | null): Chip | null =>

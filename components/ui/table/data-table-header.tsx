@@ -21,14 +21,16 @@ export function DataTableHeader({ columns, selection, sort, onSort }: DataTableH
     <thead className="group/row sticky top-0 z-10 text-muted">
       <tr className="h-10 [&>th:first-child]:rounded-tl-[9px] [&>th:last-child]:rounded-tr-[9px] [&>th]:border-hairline [&>th]:border-b [&>th]:bg-surface">
         {selection && (
-          <th scope="col" className="w-10 pl-4 text-left">
-            <Checkbox
-              aria-label="Select all on this page"
-              checked={selection.total > 0 && selection.count === selection.total}
-              indeterminate={selection.count > 0 && selection.count < selection.total}
-              onChange={selection.selectAll}
-              className="align-middle"
-            />
+          <th scope="col" className="w-10">
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is its control, with a name of its own. */}
+            <label className="select-target">
+              <Checkbox
+                aria-label="Select all on this page"
+                checked={selection.total > 0 && selection.count === selection.total}
+                indeterminate={selection.count > 0 && selection.count < selection.total}
+                onChange={selection.selectAll}
+              />
+            </label>
           </th>
         )}
         {columns.map((column) => (
@@ -37,7 +39,7 @@ export function DataTableHeader({ columns, selection, sort, onSort }: DataTableH
             scope="col"
             aria-sort={ariaSort(column.id, sort)}
             style={column.width ? { width: column.width } : undefined}
-            className={cn('whitespace-nowrap text-left font-medium', columnStyle(column))}
+            className={cn('whitespace-nowrap text-left font-medium', columnStyle(column, columns))}
           >
             {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.head}
           </th>

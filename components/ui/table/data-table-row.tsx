@@ -1,9 +1,8 @@
 'use client'
 import type { Route } from 'next'
-import { useRouter } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
-import { isHeldOffline } from '@/lib/foundation/browser/page/use-is-online'
+import { keepOpenedRow } from '@/lib/foundation/browser/page/use-opened-row'
 import { Checkbox } from '../input/checkbox'
 import { Link } from '../navigation/link'
 import { columnStyle } from './column-style'
@@ -23,37 +22,42 @@ type DataTableRowProps<Row> = {
 /** One row: a click anywhere opens it; keyboard and screen readers use the link or the button in its first cell. */
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, href, onOpen, selectable, name } = props
-  const router = useRouter()
   const open = (event: MouseEvent) => {
     if (isForSomethingElse(event)) return
     if (href && isForNewTab(event)) window.open(href)
     else if (onOpen) onOpen(row.data)
-    else if (href && !isHeldOffline()) router.push(href)
+    else if (href) pressLinkOf(event.currentTarget)
   }
   // The link follows what nobody prevented, so it is asked before it does.
   const openLink = (event: MouseEvent) => {
-    if (!onOpen || isForNewTab(event)) return
+    if (isForNewTab(event)) return
+    if (!onOpen) return keepOpenedRow(row.id)
     event.preventDefault()
     onOpen(row.data)
   }
   return (
     <tr onClick={open} className={cn('group/row data-row data-row-cells', (href || onOpen) && 'cursor-pointer')}>
       {selectable && (
-        <td className="w-10 pl-4">
-          <Checkbox
-            aria-label={name === undefined ? 'Select row' : `Select ${name}`}
-            checked={row.isSelected}
-            onChange={(isSelected, { nativeEvent }) =>
-              row.select(isSelected, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
+        <td className="w-10">
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is its control, with a name of its own. */}
+          <label
+            className="select-target"
             // With Shift, the browser would also mark the text between.
             onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-            className="select-reveal"
-          />
+          >
+            <Checkbox
+              aria-label={name === undefined ? 'Select row' : `Select ${name}`}
+              checked={row.isSelected}
+              onChange={(isSelected, { nativeEvent }) =>
+                row.select(isSelected, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+              className="select-reveal"
+            />
+          </label>
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.id} className={columnStyle(column)}>
+        <td key={column.id} className={columnStyle(column, columns)}>
           {index === 0 ? (
             <RowOpener href={href} onLink={openLink} onButton={onOpen && (() => onOpen(row.data))}>
               {column.cell(row.data)}
@@ -88,6 +92,13 @@ function RowOpener({ href, onLink, onButton, children }: RowOpenerProps) {
       {children}
     </button>
   )
+}
+
+/** As if the link itself were pressed, which has the focus then: it tells the page's frame, and gets the focus back later. */
+function pressLinkOf(row: Element): void {
+  const link = row.querySelector<HTMLElement>('[data-row-link]')
+  link?.focus({ preventScroll: true })
+  link?.click()
 }
 
 const isForNewTab = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean => metaKey || ctrlKey || shiftKey

@@ -12,18 +12,22 @@ type DataTableSkeletonProps = {
 }
 
 /** Placeholder rows of the real size, while the rows are fetched. */
-export const DataTableSkeleton = ({ columns, selectable, count }: DataTableSkeletonProps) => (
-  <tbody>
-    {Array.from({ length: count }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
-      <tr key={row} className="h-10 border-hairline border-b last:border-b-0">
-        {selectable && <td />}
-        {columns.map(({ id, ...shape }, column) => (
-          <td key={id} className={columnStyle(shape)}>
-            <Skeleton className={cn(WIDTHS[(row + column) % WIDTHS.length], shape.align === 'right' && 'ml-auto')} />
-          </td>
-        ))}
-      </tr>
-    ))}
-  </tbody>
-)
+export function DataTableSkeleton({ columns, selectable, count }: DataTableSkeletonProps) {
+  const hasTwoLines = columns.some(({ fillsPhone }) => fillsPhone === 'twoLines')
+  const rowStyle = cn('h-10 border-hairline border-b last:border-b-0', hasTwoLines && 'max-md:h-13')
+  return (
+    <tbody>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <tr key={row} className={rowStyle}>
+          {selectable && <td />}
+          {columns.map((column, place) => (
+            <td key={column.id} className={columnStyle(column, columns)}>
+              <Skeleton className={cn(WIDTHS[(row + place) % WIDTHS.length], column.align === 'right' && 'ml-auto')} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,9 +1,12 @@
 'use client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Route } from 'next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import { cn } from '@/lib/foundation/browser/page/class-names'
+import { useFirstFocus } from '@/lib/foundation/browser/page/use-first-focus'
 import { useIsHydrating } from '@/lib/foundation/browser/page/use-is-hydrating'
+import { useOpenedRow } from '@/lib/foundation/browser/page/use-opened-row'
 import { Button } from '../button/button'
 import { EmptyState } from '../feedback/empty-state'
 import { LoadFailure } from '../feedback/load-failure'
@@ -11,7 +14,7 @@ import { BulkBar } from './bulk-bar'
 import { DataTableHeader, type Sort } from './data-table-header'
 import { DataTableRow } from './data-table-row'
 import { DataTableSkeleton } from './data-table-skeleton'
-import { moveRowFocus } from './move-row-focus'
+import { moveRowFocus, rowLinksOf } from './move-row-focus'
 import { type DataColumn, useDataTable } from './use-data-table'
 
 type DataTableProps<Row> = {
@@ -21,7 +24,7 @@ type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  rowHref?: (row: Row) => Route
+  rowHref?: (row: Row) => Route | undefined
   /** A plain click opens the row here; with `rowHref` instead of on its page, whose link stays for a new tab. */
   onOpenRow?: (row: Row) => void
   /** Accessible name of a row's checkbox: "license ••••-7K2QD". */
@@ -76,49 +79,86 @@ function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, columns, bulkActions, fetching = false, footer } = props
   const { rows, selectedIds, selectAll, clear } = useDataTable(props)
   const isHydrating = useIsHydrating()
+  const table = useRef<HTMLTableElement>(null)
+  const opened = useOpenedRow()
+  const place = rows.findIndex(({ id }) => id === opened)
+  // The title has the focus until then, and the page its place from before.
+  useFirstFocus(() => table.current && rowLinksOf(table.current)[place]?.focus({ preventScroll: true }), place !== -1)
   const selection = bulkActions && { count: selectedIds.length, total: rows.length, selectAll }
-  if (props.rows?.length === 0) return <NoRows {...props} />
+  // Around both: the button of an empty list goes with the first row, and the last row's with the row.
   return (
-    <div className="space-y-4">
-      <div className="rounded-card border border-hairline bg-surface max-xl:scroll-cue-x max-xl:overflow-x-auto">
-        <table
-          aria-label={label}
-          aria-busy={fetching || props.rows === undefined}
-          onKeyDown={moveRowFocus}
-          className={cn('group/table w-full text-small tabular-nums transition-opacity', fetching && 'opacity-60')}
-          data-selecting={selectedIds.length > 0 || undefined}
-        >
-          <DataTableHeader columns={columns} selection={selection} sort={props.sort ?? null} onSort={props.onSort} />
-          {props.rows === undefined ? (
-            <DataTableSkeleton
-              columns={columns}
-              selectable={selection !== undefined}
-              count={props.skeletonRows ?? 10}
-            />
-          ) : (
-            <tbody>
-              {rows.slice(0, isHydrating ? FIRST_ROWS : rows.length).map((row) => (
-                <DataTableRow
-                  key={row.id}
-                  row={row}
+    <div data-focus-return className="space-y-4">
+      <FetchedRows count={props.rows?.length ?? null} fetching={fetching} />
+      {props.rows?.length === 0 ? (
+        <NoRows {...props} />
+      ) : (
+        <>
+          <div className="rounded-card border border-hairline bg-surface max-xl:scroll-cue-x max-xl:overflow-x-auto">
+            <table
+              ref={table}
+              aria-label={label}
+              aria-busy={fetching || props.rows === undefined}
+              onKeyDown={moveRowFocus}
+              className={cn('group/table w-full text-small tabular-nums transition-opacity', fetching && 'opacity-60')}
+              data-selecting={selectedIds.length > 0 || undefined}
+            >
+              <DataTableHeader
+                columns={columns}
+                selection={selection}
+                sort={props.sort ?? null}
+                onSort={props.onSort}
+              />
+              {props.rows === undefined ? (
+                <DataTableSkeleton
                   columns={columns}
-                  href={props.rowHref?.(row.data)}
-                  onOpen={props.onOpenRow}
                   selectable={selection !== undefined}
-                  name={props.rowName?.(row.data)}
+                  count={props.skeletonRows ?? 10}
                 />
-              ))}
-            </tbody>
+              ) : (
+                <tbody>
+                  {rows.slice(0, isHydrating ? FIRST_ROWS : rows.length).map((row) => (
+                    <DataTableRow
+                      key={row.id}
+                      row={row}
+                      columns={columns}
+                      href={props.rowHref?.(row.data)}
+                      onOpen={props.onOpenRow}
+                      selectable={selection !== undefined}
+                      name={props.rowName?.(row.data)}
+                    />
+                  ))}
+                </tbody>
+              )}
+            </table>
+          </div>
+          {bulkActions && (
+            <BulkBar count={selectedIds.length} onClear={clear}>
+              {bulkActions(selectedIds, clear)}
+            </BulkBar>
           )}
-        </table>
-      </div>
-      {bulkActions && (
-        <BulkBar count={selectedIds.length} onClear={clear}>
-          {bulkActions(selectedIds, clear)}
-        </BulkBar>
+          {footer}
+        </>
       )}
-      {footer}
     </div>
+  )
+}
+
+/**
+ * Says to who can't see it that a filter, an order, or another page is there. What arrives by itself, as in a log that is
+ * live, is not said.
+ */
+function FetchedRows({ count, fetching }: { count: number | null; fetching: boolean }) {
+  const wasFetching = useRef(false)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (wasFetching.current && !fetching && count !== null) setSaid(count === 0 ? 'No rows' : formatCount(count, 'row'))
+    if (fetching) setSaid('')
+    wasFetching.current = fetching
+  }, [fetching, count])
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
   )
 }
 
@@ -131,9 +171,9 @@ function NoRows<Row>({ label, empty, onClearFilters, noMatch, footer }: RecordTa
     />
   )
   return (
-    <div className="space-y-4">
+    <>
       <div className="rounded-card border border-hairline bg-surface">{onClearFilters ? filtered : empty}</div>
       {onClearFilters && footer}
-    </div>
+    </>
   )
 }

@@ -1,40 +1,54 @@
 'use client'
-import type { ReactNode } from 'react'
-import type { Choice } from '@/components/ui/input/select-trigger'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
-import { Select } from '../input/select'
+import { Button } from '../button/button'
+import { FilterChips, type FilterChipsProps } from './filter-chips'
+import { activeFilterStyle, FilterRow } from './filter-parts'
 
-const ANY = 'any'
-
-/** The filters of a list: two columns on phones, one line that wraps elsewhere. */
-export const FilterBar = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">{children}</div>
-)
-
-type FilterSelectProps<Value extends string> = {
-  label: string
-  /** The choice that filters nothing: "Any product". */
-  any: string
-  items: readonly Choice<Value>[]
-  value: Value | null
-  onChange: (value: Value | null) => void
-  /** Its width, if not that of most. */
-  className?: string
+type FilterBarProps = FilterChipsProps & {
+  search?: ReactNode
+  /** The usual filters. */
+  children: ReactNode
+  /** The rarer ones, shown when they are asked for. */
+  more?: ReactNode
+  /** The menu of saved views. */
+  views?: ReactNode
 }
 
-/** Filters by one of a few values, or any. */
-export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { label, any, items, value, onChange, className = 'w-full sm:w-44' } = props
+/**
+ * The search and the filters of a list, with those that are on as chips. A phone has one button for all filters; wider
+ * screens show the usual ones, and have a button for the rarer.
+ */
+export function FilterBar({ search, children, more, views, chips, filters }: FilterBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const toggle = () => setIsOpen(!isOpen)
+  const count = chips.filter((chip) => chip !== null && !chip.isSearch).length
   return (
-    <Select
-      aria-label={label}
-      className={cn(className, value !== null && activeFilterStyle)}
-      items={[{ value: ANY, label: any }, ...items]}
-      value={value ?? ANY}
-      onChange={(chosen) => onChange(items.find((item) => item.value === chosen)?.value ?? null)}
-    />
+    <div className="space-y-2">
+      <FilterRow>
+        {search}
+        <Button
+          aria-expanded={isOpen}
+          onClick={toggle}
+          className={cn('sm:hidden', isOpen && 'col-span-2', count > 0 && activeFilterStyle)}
+        >
+          <SlidersHorizontal />
+          {count > 0 ? `Filters (${count})` : 'Filters'}
+        </Button>
+        <div className={cn('contents', !isOpen && 'max-sm:hidden')}>
+          {children}
+          {more && (
+            <Button aria-expanded={isOpen} onClick={toggle} className="max-sm:hidden">
+              <SlidersHorizontal />
+              {isOpen ? 'Fewer filters' : 'More filters'}
+            </Button>
+          )}
+        </div>
+        {views}
+      </FilterRow>
+      {isOpen && more}
+      <FilterChips chips={chips} filters={filters} />
+    </div>
   )
 }
-
-/** A filter that is on, among those that are not. */
-export const activeFilterStyle = 'border-accent font-medium'

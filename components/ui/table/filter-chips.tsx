@@ -3,13 +3,18 @@ import { X } from 'lucide-react'
 import { Button } from '../button/button'
 
 /** A filter that is on, in words, and the parameters of the URL that it stands for. */
-export type Chip = { label: string; names: readonly string[] }
+export type Chip = {
+  label: string
+  names: readonly string[]
+  /** It is what the search has in its field. */
+  isSearch?: true
+}
 
 type Filters = { set: (change: Record<string, null>) => void; clear: () => void }
-type Props = { chips: readonly (Chip | null)[]; filters: Filters }
+export type FilterChipsProps = { chips: readonly (Chip | null)[]; filters: Filters }
 
 /** The filters that are on, each to be removed. */
-export function FilterChips({ chips, filters }: Props) {
+export function FilterChips({ chips, filters }: FilterChipsProps) {
   const shown = chips.filter((chip) => chip !== null)
   if (shown.length === 0) return null
   return (

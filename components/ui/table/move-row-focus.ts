@@ -7,6 +7,11 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 }
 
+/** What opens the rows of a table, in their order. */
+export const rowLinksOf = (table: HTMLTableElement): HTMLElement[] => [
+  ...table.querySelectorAll<HTMLElement>('[data-row-link]'),
+]
+
 /** The arrow keys, Home and End walk the rows of a table; Space selects, Enter opens. */
 export function moveRowFocus(event: KeyboardEvent<HTMLTableElement>) {
   const link = event.target instanceof HTMLElement && event.target.matches('[data-row-link]') ? event.target : null
@@ -22,6 +27,6 @@ export function moveRowFocus(event: KeyboardEvent<HTMLTableElement>) {
   const step = STEPS[event.key]
   if (!step) return
   event.preventDefault()
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
+  const links = rowLinksOf(event.currentTarget)
   links[step(links.indexOf(link), links.length - 1)]?.focus()
 }

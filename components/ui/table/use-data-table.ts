@@ -17,8 +17,8 @@ export type DataColumn<Row> = {
   hideOnPhone?: boolean
   /** Shown only where there is room: from 1024 pixels on, from 1280, or from 1400. */
   from?: 'lg' | 'xl' | 'wide'
-  /** Takes the remaining width on a phone, and truncates its text. */
-  fillsPhone?: boolean
+  /** Takes the remaining width on a phone, and truncates its text; with a PhoneLine, it has two lines there. */
+  fillsPhone?: true | 'twoLines'
   /** Takes the remaining width from tablets on, and truncates its text. */
   fills?: boolean
 }

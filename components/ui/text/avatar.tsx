@@ -1,3 +1,4 @@
+import { initials } from '@/lib/foundation/browser/format/initials'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 
 type AvatarProps = { name: string; square?: boolean; className?: string }
@@ -25,10 +26,4 @@ function hueOf(name: string) {
     background: `light-dark(oklch(0.93 0.05 ${sum}), oklch(0.33 0.07 ${sum}))`,
     color: `light-dark(oklch(0.38 0.1 ${sum}), oklch(0.9 0.06 ${sum}))`,
   }
-}
-
-function initials(name: string): string {
-  const words = name.split(/[\s._@-]+/).filter(Boolean)
-  const [first = '', second = ''] = words
-  return `${Array.from(first)[0] ?? ''}${Array.from(second)[0] ?? ''}`.toUpperCase()
 }

@@ -4,6 +4,7 @@ import {
   formatDateTimeSeconds,
   formatRelative,
   formatUtc,
+  formatZone,
 } from '@/lib/foundation/browser/format/format-time'
 import { useNow, useTimeZone } from '@/lib/foundation/browser/format/use-now'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
@@ -12,8 +13,11 @@ import { Tooltip } from '../overlay/tooltip'
 type TimeTextProps = {
   /** ISO 8601. Null shows `missing`. */
   at: string | null
-  /** Relative ("3 min ago") in tables; date and time in the reader's zone on detail pages; with seconds in logs. */
-  as?: 'relative' | 'exact' | 'second'
+  /**
+   * Relative ("3 min ago") in tables; date and time in the reader's zone on detail pages, which it names where others were
+   * told the same moment; with seconds in logs.
+   */
+  as?: 'relative' | 'exact' | 'zoned' | 'second'
   /** Shown for null: "never". */
   missing?: string
   /** It is still to come, also where the page's clock lags: never "just now". */
@@ -29,7 +33,7 @@ export function TimeText({ at, as = 'relative', missing = '–', isAhead = false
   const text =
     as === 'relative'
       ? formatRelative(time, isAhead ? Math.min(nowMs, time.getTime() - MINUTE_MS + 1) : nowMs, timeZone)
-      : (as === 'second' ? formatDateTimeSeconds : formatDateTime)(time, timeZone)
+      : exactText(time, as, timeZone)
   return (
     <Tooltip text={formatUtc(time)}>
       {/* The minute may change between the server's rendering and the browser's. */}
@@ -38,4 +42,10 @@ export function TimeText({ at, as = 'relative', missing = '–', isAhead = false
       </time>
     </Tooltip>
   )
+}
+
+function exactText(time: Date, as: 'exact' | 'zoned' | 'second', timeZone: string): string {
+  if (as === 'second') return formatDateTimeSeconds(time, timeZone)
+  const text = formatDateTime(time, timeZone)
+  return as === 'zoned' ? `${text} ${formatZone(time, timeZone)}` : text
 }

@@ -1,10 +1,25 @@
+import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { TimeText } from '@/components/ui/text/time-text'
+import { useNow } from '@/lib/foundation/browser/format/use-now'
 import type { DeliveryView } from '@/lib/service/webhooks/core/schema'
 import { DeliveryState } from './delivery-state-badge'
 
+/** When it is tried again: "now" once the time has come, which is no "just now". */
+const NextAttempt = ({ at }: { at: string }) => (Date.parse(at) <= useNow() ? 'now' : <TimeText at={at} isAhead />)
+
 export const deliveryColumns: DataColumn<DeliveryView>[] = [
-  { id: 'type', head: 'Event', cell: ({ type }) => <span className="font-mono">{type}</span> },
+  {
+    id: 'type',
+    head: 'Event',
+    fillsPhone: 'twoLines',
+    cell: ({ type, endpoint }) => (
+      <span className="block font-mono">
+        <span className="block truncate">{type}</span>
+        <PhoneLine>{endpoint.url}</PhoneLine>
+      </span>
+    ),
+  },
   {
     id: 'state',
     head: 'State',
@@ -14,7 +29,7 @@ export const deliveryColumns: DataColumn<DeliveryView>[] = [
         <DeliveryState state={row.state} attempts={row.attempts} />
         {row.attempts > 0 && row.next_at && (
           <span className="text-muted text-small max-md:hidden">
-            <TimeText at={row.next_at} />
+            <NextAttempt at={row.next_at} />
           </span>
         )}
       </span>

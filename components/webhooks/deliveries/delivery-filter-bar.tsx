@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { Combobox } from '@/components/ui/input/combobox'
 import { choiceChip } from '@/components/ui/table/chip-words'
-import { FilterBar, FilterSelect } from '@/components/ui/table/filter-bar'
-import { FilterChips } from '@/components/ui/table/filter-chips'
+import { FilterBar } from '@/components/ui/table/filter-bar'
+import { FilterSelect } from '@/components/ui/table/filter-parts'
 import type { DeliveryFilters } from '@/lib/service/webhooks/client/webhook-params'
 import { webhookQueries } from '@/lib/service/webhooks/client/webhook-queries'
 import { EVENT_TYPES } from '@/lib/service/webhooks/core/event-types'
@@ -23,36 +23,33 @@ export function DeliveryFilterBar({ org, filters }: { org: string; filters: Deli
   const { data } = useQuery(webhookQueries.endpoints(org))
   const endpoints = (data?.items ?? []).map(({ id, url }) => ({ value: id, label: url }))
   return (
-    <div className="space-y-2">
-      <FilterBar>
-        <FilterSelect label="State" any="Any state" className="w-full sm:w-36" items={STATES} {...field('state')} />
-        <Combobox
-          aria-label="Event"
-          className="w-full sm:w-56"
-          items={TYPES}
-          value={params.type ?? ANY_TYPE}
-          onChange={(value) => set({ type: EVENT_TYPES.find((known) => known === value) ?? null })}
-          emptyText="No event with this name"
-        />
-        {endpoints.length > 1 && (
-          <FilterSelect
-            label="Endpoint"
-            any="Any endpoint"
-            className="col-span-2 w-full sm:w-72"
-            items={endpoints}
-            {...field('endpoint')}
-          />
-        )}
-        <ViewsMenu org={org} list="deliveries" filters={filters} />
-      </FilterBar>
-      <FilterChips
-        filters={filters}
-        chips={[
-          choiceChip('State', 'state', params.state, STATES),
-          choiceChip('Event', 'type', params.type, TYPES),
-          choiceChip('Endpoint', 'endpoint', params.endpoint, endpoints),
-        ]}
+    <FilterBar
+      views={<ViewsMenu org={org} list="deliveries" filters={filters} />}
+      filters={filters}
+      chips={[
+        choiceChip('State', 'state', params.state, STATES),
+        choiceChip('Event', 'type', params.type, TYPES),
+        choiceChip('Endpoint', 'endpoint', params.endpoint, endpoints),
+      ]}
+    >
+      <FilterSelect label="State" any="Any state" className="w-full sm:w-36" items={STATES} {...field('state')} />
+      <Combobox
+        aria-label="Event"
+        className="w-full sm:w-56"
+        items={TYPES}
+        value={params.type ?? ANY_TYPE}
+        onChange={(value) => set({ type: EVENT_TYPES.find((known) => known === value) ?? null })}
+        emptyText="No event with this name"
       />
-    </div>
+      {endpoints.length > 1 && (
+        <FilterSelect
+          label="Endpoint"
+          any="Any endpoint"
+          className="col-span-2 w-full sm:w-72"
+          items={endpoints}
+          {...field('endpoint')}
+        />
+      )}
+    </FilterBar>
   )
 }

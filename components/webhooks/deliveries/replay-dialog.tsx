@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
+import { LoadFailure } from '@/components/ui/feedback/load-failure'
 import { Field } from '@/components/ui/form/field'
 import { RadioGroup } from '@/components/ui/input/radio-group'
 import { Dialog } from '@/components/ui/overlay/dialog'
@@ -35,7 +36,10 @@ export function ReplayDialog({ org, endpointId }: { org: string; endpointId: str
   const [opened, setOpened] = useState<number | null>(null)
   const [span, setSpan] = useState<Span>('24')
   const since = new Date((opened ?? 0) - Number(span) * HOUR_MS).toISOString()
-  const { data } = useQuery({ ...webhookQueries.replayable(org, { endpointId, since }), enabled: opened !== null })
+  const { data, error } = useQuery({
+    ...webhookQueries.replayable(org, { endpointId, since }),
+    enabled: opened !== null,
+  })
   const replay = useReplayDeliveries(org, endpointId, { onSuccess: () => setOpened(null) })
   return (
     <Dialog
@@ -54,9 +58,15 @@ export function ReplayDialog({ org, endpointId }: { org: string; endpointId: str
         <Field label="Failed in" control="custom">
           <RadioGroup items={SPANS} value={span} onChange={setSpan} aria-label="Failed in" />
         </Field>
-        <p className="mt-4 text-muted" aria-live="polite">
-          {data ? countWords(data) : 'Counting…'}
-        </p>
+        {error && !data ? (
+          <div className="mt-4">
+            <LoadFailure title="The failed deliveries can't be counted" error={error} />
+          </div>
+        ) : (
+          <p className="mt-4 text-muted" aria-live="polite">
+            {data ? countWords(data) : 'Counting…'}
+          </p>
+        )}
       </DialogBody>
       <DialogActions
         submit="Replay"

@@ -15,6 +15,8 @@ type OfBlockRule = { target: 'product' | 'organization' }
 
 /** Who holds a role that was given new permissions. */
 type Holders = { members: number; invitations: number }
+/** When the slots that it freed were registered, by IP address: nothing else keeps that. */
+type Freed = { registered?: Record<string, string> }
 /** What is recorded of an operation on many licenses: how many, and what it did to them. */
 type WholeJob = OfJob & { after: { licenses: number } & Fields }
 type Plan = { plan: string; daily_limit_override: number | null }
@@ -22,6 +24,8 @@ type ApiKey = { name: string; kind: string; lastFour: string }
 export type Sale = { id: string; order_id: string | null; subscription_id: string | null; provider: string }
 /** The label of its target is the order's number. */
 export type SaleOfShop = Sale & { source_name: string }
+/** Why, as an operator said it. */
+type MaybeReason = { reason?: string }
 type Suspension = { suspended_at: Date | null; reason?: string | null }
 
 /**
@@ -36,10 +40,10 @@ type Recorded = {
   'organization.suspended': OfOrganization & { before: Suspension; after: Suspension & { reason: string } }
   'organization.resumed': OfOrganization & Edit<Suspension>
   'organization.viewed': OfOrganization
-  'billing.plan_changed': OfOrganization & Edit<Plan>
-  'billing.suspended': OfOrganization & Edit<{ billing_suspended_at: Date | null }>
+  'billing.plan_changed': OfOrganization & { before: Plan; after: Plan & MaybeReason }
+  'billing.suspended': OfOrganization & Edit<{ billing_suspended_at: Date | null } & MaybeReason>
   'billing.resumed': OfOrganization & Edit<{ billing_suspended_at: Date | null }>
-  'billing.suspension_taken_over': OfOrganization & Edit<{ ends_with_payment: boolean }>
+  'billing.suspension_taken_over': OfOrganization & Edit<{ ends_with_payment: boolean } & MaybeReason>
   'billing.subscribed': OfOrganization & { before?: Subscription; after: Subscription }
   'billing.canceled': OfOrganization & { after: { ends_at: Date } }
   'billing.renewed': OfOrganization & { after: { ends_at: null } }
@@ -51,10 +55,11 @@ type Recorded = {
   'usage.burst_enabled': OfOrganization
   'usage.burst_disabled': OfOrganization
   'usage.exported': OfOrganization & { after: { from: string; to: string; product_id?: string } }
+  'statistics.exported': OfOrganization & { after: { from: string; to: string; product_id?: string } }
   'member.joined': OfMember & { after: { role: string } }
   'member.left': OfMember & { before: { role: string } }
   'member.removed': OfMember & { before: { role: string } }
-  'member.role_changed': OfMember & { before: { role: string }; after: { role: string } & MaybeNewAccess }
+  'member.role_changed': OfMember & { before: { role: string }; after: { role: string } & MaybeNewAccess & MaybeReason }
   'invitation.created': { target: 'invitation'; after: { email: string; role: string; expires_at: Date } }
   'invitation.resent': { target: 'invitation' } & Edit<{ expires_at: Date }>
   'invitation.revoked': { target: 'invitation' }
@@ -90,7 +95,8 @@ type Recorded = {
   'license_type.created': OfProduct & { after: Fields }
   'license_type.updated': OfProduct & Edit
   'license_type.deleted': OfProduct & { before: { name: string } }
-  'block_rule.added': OfBlockRule & { after: { network: string; note: string | null; freed: number } }
+  /** `job_id`: under which the log folds the entries of the licenses whose slots it freed */
+  'block_rule.added': OfBlockRule & { after: { network: string; note: string | null; freed: number; job_id?: string } }
   'block_rule.updated': OfBlockRule & Edit<{ note: string | null }>
   'block_rule.removed': OfBlockRule & { before: { network: string; note: string | null } }
   'license.created': OfLicense & { after: NewLicense }
@@ -104,10 +110,13 @@ type Recorded = {
   'license.revoked': OfLicense & { before: { revoked_at: null }; after: Revoked }
   'license.reinstated': OfLicense & {
     before: { revoked_at: Date | null; reason: string | null }
-    after: { revoked_at: null }
+    after: { revoked_at: null; because?: 'dispute_won' }
   }
   /** `before.customer_id` is null where it was in stock */
-  'license.transferred': OfLicense & { before: { customer_id: string | null; ip_count?: number }; after: Transferred }
+  'license.transferred': OfLicense & {
+    before: { customer_id: string | null; ip_count?: number; name?: string | null } & Freed
+    after: Transferred
+  }
   'license.transfer_requested': OfLicense & { after: { to: string } }
   'license.transfer_canceled': OfLicense & { before: { to: string } }
   'license.transfer_rejected': OfLicense & { before: { to: string }; after: { reason: string | null } }
@@ -121,13 +130,21 @@ type Recorded = {
   'license.exported': OfJob & { after: Fields }
   'license.file_downloaded': OfJob & { after: { kind: string; file: string } }
   'license.ip_added': OfLicense & { before: { ip_count: number }; after: { address: string; ip_count: number } }
-  'license.ip_removed': OfLicense & { before: { address: string; ip_count: number }; after: { ip_count: number } }
-  'license.ips_reset': OfLicense & Edit<{ ip_count: number }>
+  'license.ip_removed': OfLicense & {
+    before: { address: string; ip_count: number; registered_at: Date }
+    after: { ip_count: number }
+  }
+  'license.ips_reset': OfLicense & { before: { ip_count: number } & Freed; after: { ip_count: number } }
   'license.ip_blocked': OfLicense & {
-    before: { ip_count: number }
+    before: { ip_count: number } & Freed
     after: { network: string; note: string | null; ip_count: number }
   }
   'license.ip_unblocked': OfLicense & { before: { network: string } }
+  /** by a block rule of its product or organization */
+  'license.ips_freed': OfLicense & {
+    before: { ip_count: number } & Freed
+    after: { network: string; ip_count: number }
+  }
   'license.bulk_created': WholeJob
   'license.bulk_revoked': WholeJob
   'license.bulk_extended': WholeJob
@@ -140,7 +157,7 @@ type Recorded = {
   'license.note_added': OfLicense
   'license.note_deleted': OfLicense
   'customer.created': OfCustomer & { after: { name: string | null } }
-  'customer.updated': OfCustomer & Edit<{ name: string | null; notes: string | null }>
+  'customer.updated': OfCustomer & Edit<{ name: string | null; notes?: string | null }>
   'customer.corrected': OfCustomer & Edit
   'customer.merged': OfCustomer & Edit
   'customer.exported': OfCustomer
@@ -148,7 +165,9 @@ type Recorded = {
   'customer.note_added': OfCustomer
   'customer.note_deleted': OfCustomer
   'customer.erased': OfCustomer & { after: { licenses: number } }
-  'customer.erasure_requested': OfCustomer
+  /** of a person who is several customers, one for each: `is_announced` for the first, which members are notified of */
+  'customer.erasure_requested': OfCustomer & { after?: { is_announced: boolean; asked_with: string[] } }
+  'customer.erasure_withdrawn': OfCustomer
   'mail.withheld': { target: 'mail'; licenseId?: string; after: { most_a_day: number } }
   'chat.connected': { target: 'chat'; after: { service: string; kinds: string[] } }
   'chat.updated': { target: 'chat' } & Edit<{ kinds: string[] }>
@@ -183,8 +202,18 @@ type Recorded = {
 }
 
 type Subscription = { plan: 'pro'; interval: string | null }
-/** `limit` is the limit in force, `runs_out_at` null where the requests will last until midnight UTC or have run out */
-type UsageAlert = { day: string; threshold_percent: 80 | 100; used: number; limit: number; runs_out_at: string | null }
+/**
+ * `limit` is the limit in force, `runs_out_at` null where the requests will last until midnight UTC or have run out;
+ * `burst_offer` what a burst would add to the day that ran out, were bursts switched on.
+ */
+type UsageAlert = {
+  day: string
+  threshold_percent: 80 | 100
+  used: number
+  limit: number
+  runs_out_at: string | null
+  burst_offer?: number
+}
 type MaybeNewAccess = { new_access?: true }
 type Role = { name: string; permissions: readonly string[] }
 type NewAccessToken = {
@@ -199,12 +228,19 @@ type NewLicense = {
   customer: string | null
   expires_at: Date | string | null
   revoked_at?: Date | string
+  /** the job that imported it */
+  import_job?: string
+  /** whose purchase it is */
+  sale?: SaleOfShop
 }
-type Revoked = { revoked_at: Date; reason: string | null; mailed: boolean; bulk?: true }
+/** What became of the order of a license, where that took it. */
+export type TakenBecause = 'refunded' | 'disputed' | 'dispute_lost'
+type Revoked = { revoked_at: Date; reason: string | null; mailed: boolean; bulk?: true; because?: TakenBecause }
 type Transferred = {
   customer_id: string
   customer: string | null
   ip_count?: number
+  name?: null
   corrected?: true
   merged?: true
   bulk?: true
@@ -248,6 +284,9 @@ export type Actor = {
 
 /** Nobody with an account: the service itself, a shop, or a customer. Whoever calls for it decides what it may. */
 export type ServiceActor = Actor & { userId: null }
+
+/** Whoever opened an order link: it signs nobody in. Recorded in the place of an email, which it can't be mistaken for. */
+export const ORDER_LINK_ACTOR = 'Order link'
 
 /** An operator, who can act on every organization. Without an account when using a program on the server. */
 export type OperatorIdentity = { userId: string | null; email: string | null }

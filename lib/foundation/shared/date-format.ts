@@ -7,3 +7,9 @@ export function dateFormat(locale: string, parts: Intl.DateTimeFormatOptions): I
   made.set(key, format)
   return format
 }
+
+/** A date as people of this locale write it: in French, the first of a month is the *1er*, which `Intl` doesn't know. */
+export function formatDate(locale: string, parts: Intl.DateTimeFormatOptions, date: Date): string {
+  const text = dateFormat(locale, parts).format(date)
+  return locale.startsWith('fr') ? text.replace(/^1(?= \p{L})/u, '1er') : text
+}

@@ -92,3 +92,7 @@ test('a part of an address is searched for as it is stored, and anything else as
     '例え',
   ])
 })
+
+test('of a mailbox copied from a mail program, the address is searched', () => {
+  expect(searchedEmail('Ada Lovelace <Ada@Example.com>')).toBe('ada@example.com')
+})

@@ -24,7 +24,12 @@ export function normalizeEmail(text: string): string {
 }
 
 /** A searched text as it would stand in a stored address, if it is a part of one. */
-export const searchedEmail = (text: string): string => (text.includes('@') ? normalizeEmail(text) : text)
+export function searchedEmail(text: string): string {
+  if (!text.includes('@')) return text
+  // Of `Ada <ada@example.com>`, as mail programs copy it.
+  const inside = text.split('<')[1]?.split('>')[0] ?? ''
+  return normalizeEmail(inside.includes('@') ? inside : text)
+}
 
 /** The domain in ASCII; as it is if it cannot be one. */
 function asciiDomain(domain: string): string {

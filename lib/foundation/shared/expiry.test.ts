@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { endOfExpiriesOn, formatExpiry, formatLastDay, isEndOfDay, lastDayOf, startOfExpiriesOn } from './expiry'
+import {
+  daysToLastDay,
+  endOfExpiriesOn,
+  formatExpiry,
+  formatLastDay,
+  isEndOfDay,
+  lastDayOf,
+  startOfExpiriesOn,
+} from './expiry'
 import { expiry } from './instant'
 import { FIELD_WORDS } from './words/field-words'
 
@@ -71,4 +79,26 @@ test('a filter by a day finds the expiries that are shown as that day, and no ot
   ])
     expect([at, from <= at && at < to]).toEqual([at, lastDayOf(new Date(at)) === '2027-01-31'])
   expect(endOfExpiriesOn('9999-12-31')).toBe('9999-12-31T23:59:59.999Z')
+})
+
+test.each([
+  ['2026-12-04T23:59:59Z', '2026-11-29T08:00:00Z', 'UTC', 5],
+  ['2026-12-05T00:00:00Z', '2026-11-29T23:59:59Z', 'UTC', 5],
+  ['2026-12-04T00:00:01Z', '2026-11-29T23:59:59Z', 'UTC', 5],
+  ['2026-12-04T23:59:59Z', '2026-11-29T12:00:00Z', 'Pacific/Kiritimati', 4],
+  ['2026-12-04T23:59:59Z', '2026-11-29T02:00:00Z', 'America/Los_Angeles', 6],
+  // Over the end of summer time.
+  ['2026-10-28T23:59:59Z', '2026-10-23T22:30:00Z', 'Europe/Berlin', 4],
+  ['2026-12-04T23:59:59Z', '2026-12-04T08:00:00Z', 'UTC', 0],
+])('of an expiry at %s, the last day is at %s in %s so many days away: %s', (at, now, zone, days) => {
+  expect(daysToLastDay(new Date(at), new Date(now), zone)).toBe(days)
+})
+
+test('in French the first of a month is the 1er, and no other day or hour', () => {
+  const of = (at: string, dateStyle: 'long' | 'medium' = 'long') =>
+    formatExpiry(new Date(at), { locale: 'fr-FR', dateStyle })
+  expect(of('2026-12-01T23:59:59Z')).toBe('1er décembre 2026')
+  expect(of('2026-12-01T16:00:00Z')).toMatch(/^1er décembre 2026/)
+  expect(of('2026-12-01T23:59:59Z', 'medium')).toMatch(/^1er déc/)
+  expect(of('2026-12-11T23:59:59Z')).toBe('11 décembre 2026')
 })

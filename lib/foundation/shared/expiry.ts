@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format'
+import { dateFormat, formatDate } from './date-format'
 import { DAY_MS, MINUTE_MS, utcDay } from './durations'
 
 /**
@@ -28,8 +28,20 @@ type Style = { locale: string; dateStyle: 'long' | 'medium' }
 export const formatExpiry = (expiresAt: Date, style: Style): string =>
   isEndOfDay(expiresAt)
     ? formatLastDay(expiresAt, style)
-    : `${dateFormat(style.locale, { dateStyle: style.dateStyle, timeStyle: 'short', timeZone: 'UTC' }).format(expiresAt)} UTC`
+    : `${formatDate(style.locale, { dateStyle: style.dateStyle, timeStyle: 'short', timeZone: 'UTC' }, expiresAt)} UTC`
+
+const DAY_PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+
+/**
+ * How many days the last day of an expiry is away from the reader's today, as a calendar counts them: 0 on that day. So the
+ * number fits the date beside it.
+ */
+export function daysToLastDay(expiresAt: Date, now: Date, timeZone = 'UTC'): number {
+  // Sweden writes ISO 8601.
+  const today = dateFormat('sv-SE', { ...DAY_PARTS, timeZone }).format(now)
+  return Math.round((Date.parse(lastDayOf(expiresAt)) - Date.parse(today)) / DAY_MS)
+}
 
 /** Its last day alone, where there is no room for more. */
 export const formatLastDay = (expiresAt: Date, { locale, dateStyle }: Style): string =>
-  dateFormat(locale, { dateStyle, timeZone: 'UTC' }).format(new Date(lastDayOf(expiresAt)))
+  formatDate(locale, { dateStyle, timeZone: 'UTC' }, new Date(lastDayOf(expiresAt)))

@@ -7,6 +7,7 @@ import {
   keyTail,
   maskLicenseKey,
   maskWithPrefix,
+  meantTails,
   newLicenseKey,
   readKeyGroups,
   readKeyTail,
@@ -146,6 +147,14 @@ test('what a mask shows of a key finds it, copied with the mask or typed', () =>
     expect(readKeyTail(typed)?.tail).toBe(keyTail(key))
 })
 
+test('four symbols are the end of a key, or of its last group; other texts are an end as they are', () => {
+  const tails = meantTails('GT17')
+  expect(tails).toHaveLength(33)
+  expect(new Set(tails).size).toBe(33)
+  for (const tail of ['GT17', '0GT17', 'ZGT17']) expect(tails).toContain(tail)
+  for (const tail of ['T17', '0GT17', 'GT-7', 'GTU7']) expect(meantTails(tail)).toEqual([tail])
+})
+
 test('a part of a key reads as its whole groups, without what may be a prefix and the beginning of another', () => {
   const key = newLicenseKey('TS', (size) => new Uint8Array(size).map((_, i) => i * 7))
   const groups = keyGroups(key)
@@ -161,18 +170,46 @@ test('a part of a key reads as its whole groups, without what may be a prefix an
     [key, groups],
     [key.slice(3), groups.slice(1)],
   ] as const)
-    expect([text, readKeyGroups(text)]).toEqual([text, read])
+    expect([text, readKeyGroups(text)[0]]).toEqual([text, read])
+  for (const spaces of [`TS ${a}`, `${b} ${c} ${a}`])
+    expect(readKeyGroups(spaces)).toEqual(readKeyGroups(spaces.replaceAll(' ', '-')))
 })
 
-test.each(['', 'TS-', 'TS', 'jonas@studio.test', 'house', 'Main studio', 'ABCD', 'AB-CDE', '12345-'.repeat(7)])(
+test.each(['', 'TS-', 'TS', 'jonas@studio.test', 'Anna', 'ABCD', 'AB-CDE', '12', 'A-1'])(
   '%j is no part of a key with a whole group',
   (text) => {
     expect(readKeyGroups(text)).toEqual([])
   },
 )
 
-test('keys of a vendor have no groups', () => {
-  for (const key of ['ABCDE-FGHJK', '12345-67890-12345-67890-12345', 'x']) expect(keyGroups(key)).toEqual([])
+test.each([
+  ['TS-ZF604-AAAAA-bbbbb', ['ZF604', 'AAAAA', 'BBBBB']],
+  ['MYAPP_7x5b2.0c1fg', ['7X5B2', '0C1FG']],
+  ['550e8400-e29b-41d4-a716-446655440000', ['550E8400', '446655440000']],
+  ['lOve5/1a2b3', ['10VE5', '1A2B3']],
+])('a key of a vendor, %s, has its groups that are too long to guess', (key, groups) => {
+  expect(keyGroups(key)).toEqual(groups)
+  expect(readKeyGroups(key).at(-1)).toEqual(groups)
+})
+
+test.each(['Studio-1234-ab12', 'ABCDEFGHJK123', '1234-5678-90123'])(
+  '%s, a key of a vendor, is a group as a whole, read in any case',
+  (key) => {
+    const [whole] = keyGroups(key)
+    for (const typed of [key, key.toLowerCase(), key.toUpperCase(), key.replaceAll('-', ' ')])
+      expect(readKeyGroups(typed)).toContainEqual([whole])
+    expect(readKeyGroups(key.slice(0, -2)).flat()).not.toContain(whole)
+  },
+)
+
+test('a key of short groups is found without its end, and without its prefix, by no single group of several', () => {
+  const groups = keyGroups('OLD-1042-xy')
+  expect(groups).toEqual(['01D-1042-XY', '01D-1042', '1042-XY', '1042'])
+  for (const typed of ['old-1042', 'OLD 1042', '1042', '1042-', '1042-XY', 'OLD-1042-XY'])
+    expect(groups).toContain(readKeyGroups(typed).at(-1)?.join())
+  expect(keyGroups('A7K-1042-9QX')).toEqual(['A7K-1042-9QX', 'A7K-1042'])
+  expect(keyGroups('TS-ALT-0001-AbCd')).toEqual(['TS-A1T-0001-ABCD', 'TS-A1T-0001', 'A1T-0001-ABCD', 'A1T-0001'])
+  for (const key of ['x', 'AB', '1-2', 'ABC-DEF']) expect(keyGroups(key)).toEqual([])
 })
 
 test.each(['', '••••', 'seven77', 'a b', 'ü1'])('%j is the tail of no key', (text) => {

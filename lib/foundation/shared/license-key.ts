@@ -47,6 +47,12 @@ export function storedLookupText(key: string): string {
   return isOwnForm(upper) ? foldLookalikes(upper) : key
 }
 
+/** Whether a text, as it is typed or pasted, reads as a key of our own form. */
+export function readsAsLicenseKey(text: string): boolean {
+  const { exact, folded } = requestLookupTexts(text.trim())
+  return OWN_FORM.test(folded ?? exact)
+}
+
 /** The texts whose hashes earlier versions stored for a key of our own form: as it was given, so maybe in lower case. */
 export const formerLookupTexts = (key: string): string[] =>
   isOwnForm(key.toUpperCase()) ? [key, key.toLowerCase()].filter((text) => text !== storedLookupText(key)) : []
@@ -97,6 +103,10 @@ export function maskWithPrefix(key: string): string {
   return `${prefix}${maskLicenseKey(key)}`
 }
 
+/** The prefix that a key of our own form was made with, null if it has none; undefined for a vendor's own key. */
+export const prefixOfKey = (key: string): string | null | undefined =>
+  isOwnForm(key) ? key.slice(0, -30) || null : undefined
+
 /** What a mask shows of a key, as it is searched: case and O/I/L for 0/1/1 are forgiven. Empty if it shows nothing. */
 export const keyTail = (key: string): string => foldTail(maskLicenseKey(key).slice(MASK.length).replace(/^-/, ''))
 
@@ -111,10 +121,71 @@ export function readKeyTail(text: string): { tail: string; isMasked: boolean } |
   return PRINTABLE.test(tail) && tail.length <= MAX_SHOWN ? { tail: foldTail(tail), isMasked: mask !== '' } : null
 }
 
-/** The groups of a key of our own form, as they are searched. Of others, whose groups may be short enough to guess, none. */
+/** The tails that may be meant: four symbols are also the end of a group, whose first one is any of the alphabet. */
+export const meantTails = (tail: string): string[] =>
+  tail.length === 4 && PART_OF_GROUP.test(tail) ? [tail, ...[...CROCKFORD].map((symbol) => symbol + tail)] : [tail]
+
+/**
+ * The groups of a key, as they are searched. Of a vendor's own, those that are too long to guess; one without such is
+ * found as a whole, in any case, and by those of its parts that are as hard to guess.
+ */
 export function keyGroups(key: string): string[] {
   const stored = storedLicenseKey(key)
-  return isOwnForm(stored) ? stored.slice(-29).split('-') : []
+  if (isOwnForm(stored)) return stored.slice(-29).split('-')
+  const pieces = piecesOf(stored)
+  const groups = pieces.length > 1 ? longGroups(pieces).slice(0, MAX_GROUPS) : []
+  return groups.length > 0 ? groups : wholeAndParts(pieces)
+}
+
+/**
+ * Who may search but not reveal could try all of a short group. Without its end, which every list shows, and its prefix,
+ * which all keys have, a key is as hard to guess as with them.
+ */
+function wholeAndParts(pieces: string[]): string[] {
+  const withoutPrefix = hasPrefix(pieces) ? pieces.slice(1) : pieces
+  const parts = [pieces, pieces.slice(0, -1), withoutPrefix, withoutPrefix.slice(0, -1)]
+  return [...new Set(parts.flatMap(asPart))]
+}
+
+/** Pieces as one text, if it is more than a word. */
+function asPart(pieces: readonly string[]): string[] {
+  const text = pieces.map(foldLookalikes).join('-')
+  return text.length >= 8 || (text.length >= 4 && /\d/.test(pieces.join(''))) ? [text] : []
+}
+
+/** More would only make the index larger: a key has 255 characters. */
+const MAX_GROUPS = 8
+
+/**
+ * Of the pieces of a vendor's own key, those that are searched. A first one of letters alone is a prefix that all keys
+ * have; a short one, or one of a few digits, could be guessed by trying all.
+ */
+function longGroups(pieces: readonly string[]): string[] {
+  const groups = hasPrefix(pieces) ? pieces.slice(1) : pieces
+  const long = groups.filter((group) => group.length >= 5 && (/[A-Z]/.test(group) || group.length >= 8))
+  return [...new Set(long.map(foldLookalikes))]
+}
+
+const hasPrefix = (pieces: readonly string[]): boolean => pieces.length > 1 && /^[A-Z]+$/.test(pieces[0] ?? '')
+
+/** What is between dashes, or between whatever a vendor's own keys have in their place. */
+const piecesOf = (key: string): string[] => key.toUpperCase().match(/[A-Z0-9]+/g) ?? []
+
+/**
+ * The groups of a key in a search text, in each way that it can be read: as a part of a key of our own form, and of a
+ * vendor's. Spaces count as dashes.
+ */
+export function readKeyGroups(text: string): string[][] {
+  const typed = plainDashes(text).trim().replace(WHITE_SPACE, '-')
+  const own = readOwnGroups(typed)
+  const others = PRINTABLE.test(typed) && !typed.includes('@') ? otherGroups(typed) : []
+  return [own, ...(own.join() === others.join() ? [] : [others])].filter(({ length }) => length > 0)
+}
+
+function otherGroups(typed: string): string[] {
+  const pieces = piecesOf(typed)
+  const groups = longGroups(pieces).slice(0, MAX_GROUPS)
+  return groups.length > 0 ? groups : asPart(pieces)
 }
 
 const WHOLE_GROUP = new RegExp(`^${GROUP}$`)
@@ -125,8 +196,8 @@ const PART_OF_GROUP = /^[0-9A-HJKMNP-TV-Z]{1,4}$/
  * of another group. The first of several is left out, because it may be a prefix; the others say enough. Empty if the
  * text cannot be such a part.
  */
-export function readKeyGroups(text: string): string[] {
-  const pieces = plainDashes(text).trim().toUpperCase().replace(/-$/, '').split('-')
+function readOwnGroups(typed: string): string[] {
+  const pieces = typed.toUpperCase().replace(/-$/, '').split('-')
   const [first = '', ...others] = pieces
   const rest = others.map(foldLookalikes)
   const whole = PART_OF_GROUP.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest

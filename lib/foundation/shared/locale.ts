@@ -11,7 +11,7 @@ export const LOCALE_NAMES: Record<Locale, string> = {
   de: 'Deutsch',
   fr: 'Français',
   es: 'Español',
-  pt: 'Português',
+  pt: 'Português (Brasil)',
   zh: '中文',
 }
 

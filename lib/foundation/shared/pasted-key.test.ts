@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newLicenseKey, requestLookupTexts, storedLookupText } from './license-key'
-import { pastedLookupTexts } from './pasted-key'
+import { isPartOfKey, keyInText, pastedLookupTexts } from './pasted-key'
 
 test.each([
   'License key: KEY',
@@ -31,4 +31,37 @@ test('a key is taken out of a sentence; one of a vendor that has quotes or a col
   expect(pastedLookupTexts(`Your key ${key.toLowerCase()} is ready`)).toContain(storedLookupText(key))
   for (const own of ['"quoted"', 'v2:abc', '(x)']) expect(pastedLookupTexts(own)[0]).toBe(own)
   expect(pastedLookupTexts('')).toEqual([])
+})
+
+test('of a whole email, with its lines, the key is taken; not if it has two, and a word alone stays as it is', () => {
+  const [key, other] = [newLicenseKey('ACME', randomBytes), newLicenseKey(null, randomBytes)]
+  const email = (...keys: string[]) => `Hello Ada,\n\nhere is what you bought:\n${keys.join('\n')}\nThanks, Acme`
+  expect(keyInText(email(key))).toBe(key)
+  expect(keyInText(email(key, key.toLowerCase()))).toBe(key)
+  expect(keyInText(`License key:\u00a0${other}.`)).toBe(other)
+  for (const text of [email(key, other), email(), key, ` v2:${key}\n`]) expect(keyInText(text)).toBeNull()
+})
+
+test('a key that was cut is known by two whole groups', () => {
+  const key = newLicenseKey('ACME', randomBytes)
+  for (const text of [
+    key.slice(0, 16),
+    key.slice(0, 19),
+    key.slice(0, -1),
+    `“${key.slice(11)}”`,
+    key.slice(11).toLowerCase(),
+  ])
+    expect([text, isPartOfKey(text)]).toEqual([text, true])
+  const plain = newLicenseKey(null, randomBytes)
+  for (const text of [
+    key,
+    plain,
+    plain.replace(/^./, 'O'),
+    key.slice(0, 10),
+    'OLD-1042',
+    'ada@one.example',
+    '1042',
+    '',
+  ])
+    expect([text, isPartOfKey(text)]).toEqual([text, false])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText, likeText, searchText } from './search-text'
+import { foldText, likeText, numberPattern, searchText } from './search-text'
 
 test.each([
   ['José', 'jose'],
@@ -44,4 +44,26 @@ test('a text as the indexes have it contains another exactly if the folded text 
 
 test('the signs of LIKE are taken literally', () => {
   expect(likeText('100%_\\')).toBe('100\\%\\_\\\\')
+})
+
+test.each([
+  ['#A-8008', '%A-8008%'],
+  ['# A-8008', '%A-8008%'],
+  ['Order A-8008', '%A-8008%'],
+  ['order #A-8008', '%A-8008%'],
+  ['Order no. A-8008', '%A-8008%'],
+  ['ORDER NUMBER: 1001', '%1001%'],
+  ['Bestellung 1001', '%1001%'],
+  ['Bestellnummer: 1001', '%1001%'],
+  ['Bestell-Nr. 1001', '%1001%'],
+  ['Commande n°1001', '%1001%'],
+  ['Pedido n.º 1001', '%1001%'],
+  ['订单号：1001', '%1001%'],
+  ['Order 12', '12%'],
+  ['order-1001', '%order-1001%'],
+  ['Orders 1001', '%Orders 1001%'],
+  ['#mine', '%#mine%'],
+  ['order of Ada', '%order of Ada%'],
+])('the number of an order that is written %j is searched as %j', (text, pattern) => {
+  expect(numberPattern(text)).toBe(pattern)
 })

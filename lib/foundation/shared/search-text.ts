@@ -42,3 +42,29 @@ const UTF8 = new TextEncoder()
 
 /** The text between the percent signs of a LIKE pattern, with its own signs taken literally. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** A trigram index finds nothing shorter within a text: that is a whole word, or how a number begins. */
+export const SHORTEST_PART = 3
+
+/**
+ * How shops and customers write the number of an order: `#1001`, `Order no. 1001`. The stored number seldom has it, and
+ * is found without it if it does.
+ */
+const CALLED =
+  /^(?:(?:order|bestellung|bestellnummer|bestell-nr|commande|pedido|encomenda)(?=[\s.:#№])(?:\s{1,3}(?:(?:number|no|nr|id)(?=[\s.:#№])|n\.?[°º]))?[\s.:#№]{0,4}|订单号?[\s:：#№]{0,4}|[#№]\s{0,3})/iu
+
+/** A text without what the number in it is called. */
+export function numberOf(text: string): string {
+  const number = text.replace(CALLED, '')
+  return /\d/.test(number) ? number : text
+}
+
+/** The LIKE pattern for a part of a number, such as that of an order; for its beginning, if the part is short. */
+export function numberPattern(text: string): string {
+  const number = numberOf(text)
+  return `${number.length < SHORTEST_PART ? '' : '%'}${likeText(number)}%`
+}
+
+/** The same of a text that may mean an order; null if it can't: who searches a name or an email pays for no look at the sales. */
+export const orderPattern = (text: string): string | null =>
+  /\d/.test(text) && !text.includes('@') ? numberPattern(text) : null

@@ -18,8 +18,8 @@ export const isSecretToken = (prefix: string, text: string): boolean =>
   /^[0-9A-Za-z]+$/.test(text.slice(prefix.length)) &&
   checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 
-/** The part that may be shown again: the last four characters of the secret, ahead of the checksum. */
-export const lastFourOf = (token: string): string => token.slice(-CHECKSUM_LENGTH - 4, -CHECKSUM_LENGTH)
+/** The part that may be shown again: how the secret ends, as whoever has it reads it. */
+export const lastFourOf = (token: string): string => token.slice(-4)
 
 function randomBase62(randomBytes: (size: number) => Uint8Array): string {
   let text = ''

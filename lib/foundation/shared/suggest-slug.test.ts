@@ -6,9 +6,11 @@ import { suggestSlug } from './suggest-slug'
 test.each([
   ['Editor', 'editor'],
   ['Acme Tools, Inc.', 'acme-tools-inc'],
-  ['Café Zürich', 'cafe-zurich'],
+  ['Café Zürich', 'cafe-zuerich'],
+  ['HÄRTLING', 'haertling'],
+  ['Ha\u0308rtling', 'haertling'],
   ['  Café Editor 2! ', 'cafe-editor-2'],
-  ['Größe', 'gro-e'],
+  ['Größe', 'groesse'],
   ['  --a--  ', 'a'],
   ['---', ''],
   ['日本', ''],

@@ -1,8 +1,14 @@
 const MAX_SLUG = 63
 
-/** A slug for a name: "Café Editor 2" becomes cafe-editor-2. Empty if no character can be kept. */
+/** As German spells them without their signs. */
+const GERMAN: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/** A slug for a name: "Café Härtling 2" becomes cafe-haertling-2. Empty if no character can be kept. */
 export const suggestSlug = (name: string): string =>
   name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (letter) => GERMAN[letter] ?? letter)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { Fault, type FieldProblems } from '@/lib/foundation/platform/fault'
-import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
+import { propertyOf } from '@/lib/foundation/shared/fields'
+import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import { createByteCollector } from './collect-bytes'
 import { type LongList, parseInSlices } from './parse-in-slices'
 import { refuseProto } from './refuse-proto'
 import { untilBrokenOff } from './until-broken-off'
-import { problemsBetween, tooLong, validateInSlices } from './validate-in-slices'
+import { PARSING, problemsBetween, tooLong, validateInSlices } from './validate-in-slices'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -56,7 +57,7 @@ export async function readBody<T extends z.ZodType>(
 
 /** Parses path parameters or a query. Throws a Fault that names every invalid one. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
-  const result = schema.safeParse(input, { error: wordsOfIssue })
+  const result = schema.safeParse(input, PARSING)
   if (result.success) return result.data
   throw invalid(fieldProblems(result.error.issues))
 }
@@ -80,11 +81,29 @@ function fieldProblems(issues: z.core.$ZodIssue[]): FieldProblems {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
     for (const name of names) {
       const path = [...issue.path.map(String), name].filter((part) => part !== '').join('.')
-      const problem = issue.code === 'unrecognized_keys' ? 'This request has no such field.' : issue.message
+      const problem = issue.code === 'unrecognized_keys' ? 'This request has no such field.' : problemOf(issue)
       if (!fields.has(path)) fields.set(path, problem)
     }
   }
   return Object.fromEntries(fields)
+}
+
+/** What belongs in a field is said whatever is wrong with it: that nothing was sent comes first. */
+function problemOf(issue: z.core.$ZodIssue): string {
+  const isSaid = issue.message.startsWith(FIELD_WORDS.required)
+  return isMissing(issue) && !isSaid ? `${FIELD_WORDS.required} ${issue.message}` : issue.message
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_value':
+      return issue.input === undefined
+    case 'invalid_union':
+      return (issue.discriminator ? propertyOf(issue.input, issue.discriminator) : issue.input) === undefined
+    default:
+      return false
+  }
 }
 
 /**

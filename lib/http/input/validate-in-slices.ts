@@ -4,6 +4,9 @@ import { Fault, type FieldProblems } from '@/lib/foundation/platform/fault'
 import { wordsOfIssue } from '@/lib/foundation/shared/words/field-words'
 import type { LongList } from './parse-in-slices'
 
+/** In our words; issues keep what was sent, because what is missing is told from what is wrong. */
+export const PARSING = { error: wordsOfIssue, reportInput: true } as const
+
 /** Items validated without a break. The process that validates also answers the public API. */
 const SLICE = 100
 
@@ -19,15 +22,14 @@ export async function validateInSlices<T extends z.ZodType>(
   { name, most }: LongList,
 ): Promise<Validated<T>> {
   const items = listOf(body, name)
-  if (items === null || items.length <= SLICE)
-    return validated(schema.safeParse(body, { error: wordsOfIssue }), { name, start: 0 })
+  if (items === null || items.length <= SLICE) return validated(schema.safeParse(body, PARSING), { name, start: 0 })
   if (items.length > most) throw tooLong({ name, most })
   const data: unknown[] = []
   const issues: z.core.$ZodIssue[] = []
   let whole: object = {}
   for (let start = 0; start < items.length; start += SLICE) {
     const slice = { ...(body as object), [name]: items.slice(start, start + SLICE) }
-    const one = validated(schema.safeParse(slice, { error: wordsOfIssue }), { name, start })
+    const one = validated(schema.safeParse(slice, PARSING), { name, start })
     if (one.issues) issues.push(...one.issues)
     else {
       whole = one.data as object

@@ -37,7 +37,13 @@ export function createOperatorPage(deps: () => DashboardDeps) {
     return { user, callbackPath, needsTwoFactor: state === 'needs_two_factor' }
   }
 
-  return { requireOperator, requireOperatorCode }
+  /** For a page that others may see for other reasons: nobody is sent anywhere. */
+  async function isConsoleOpen(): Promise<boolean> {
+    const found = await consoleVisitor(deps(), await currentSession())
+    return found !== 'signed_out' && typeof found.state !== 'string'
+  }
+
+  return { requireOperator, requireOperatorCode, isConsoleOpen }
 }
 
 const pagePath = async (): Promise<string> => (await headers()).get(PAGE_PATH_HEADER) ?? '/operator'

@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers'
 import { createTranslator, type Messages } from 'next-intl'
 import { cache } from 'react'
 import { chooseLocale, LOCALE_COOKIE, type Locale } from '@/lib/foundation/shared/locale'
+import type { PortalHelp } from '@/lib/people/portal/core/portal-help'
 import type { PortalDeps } from '@/lib/people/portal/server/portal-deps'
 import type { Customer } from '@/lib/people/portal/server/read-customer'
 import { readMe } from '@/lib/people/portal/server/read-me'
@@ -43,4 +44,16 @@ const LOADERS: Record<Locale, () => Promise<Messages>> = {
   es: async () => (await import('@/messages/es.json')).default,
   pt: async () => (await import('@/messages/pt.json')).default,
   zh: async () => (await import('@/messages/zh.json')).default,
+}
+
+/** The help of the portal, in one language. */
+export const portalHelp = (locale: Locale): Promise<PortalHelp> => HELP[locale]()
+
+const HELP: Record<Locale, () => Promise<PortalHelp>> = {
+  en: async () => (await import('@/messages/help/en.json')).default,
+  de: async () => (await import('@/messages/help/de.json')).default,
+  fr: async () => (await import('@/messages/help/fr.json')).default,
+  es: async () => (await import('@/messages/help/es.json')).default,
+  pt: async () => (await import('@/messages/help/pt.json')).default,
+  zh: async () => (await import('@/messages/help/zh.json')).default,
 }

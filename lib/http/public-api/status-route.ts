@@ -34,7 +34,7 @@ export const statusRoute =
   async ({ method, headers }: Request): Promise<Response> =>
     toResponse(await answerStatus(readStatus, { method, ifNoneMatch: headers.get('if-none-match') }))
 
-/** The feed of incidents, as Atom. */
+/** The feed of incidents and planned maintenance, as Atom. */
 export const feedRoute =
   (feed: () => Promise<string>) =>
   async ({ method, headers }: Request): Promise<Response> =>

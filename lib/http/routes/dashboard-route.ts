@@ -97,6 +97,19 @@ export const createDashboardRead =
       },
     )
 
+/** A GET of what every member may know about their organization, whatever their role. */
+export const createMemberRead =
+  (deps: () => DashboardDeps) =>
+  <S extends z.ZodType>(
+    { query }: { query: S },
+    handle: (call: { member: Member; reading: ReadContext; query: z.output<S> }) => Promise<Reply>,
+  ): RouteHandler =>
+    route(
+      { ...anyMember(deps), from: 'our_links' },
+      { query },
+      { run: async ({ deps, actor, query }) => handle({ member: actor, reading: readContextOf(deps), query }) },
+    )
+
 /** Change through the dashboard, in one transaction. */
 export const createDashboardWrite =
   (deps: () => DashboardDeps) =>
@@ -133,7 +146,16 @@ type Prepared<P extends Permission, N extends string, B> = Caller<P> & {
 }
 
 /** A member of the organization that the path names, with this permission. */
-const member = <P extends Permission>(deps: () => DashboardDeps, permission: P): MemberAudience<P> => ({
+const member = <P extends Permission>(deps: () => DashboardDeps, permission: P): MemberAudience<P> => {
+  const audience = anyMember(deps)
+  return {
+    ...audience,
+    admit: async (arrival) => ({ actor: permitted((await audience.admit(arrival)).actor, permission) }),
+  }
+}
+
+/** A member of the organization that the path names. */
+const anyMember = (deps: () => DashboardDeps): Audience<DashboardDeps, RequestContext, { actor: Member }> => ({
   deps,
   from: 'our_pages',
   visitorOf: requestContextOf,
@@ -143,7 +165,7 @@ const member = <P extends Permission>(deps: () => DashboardDeps, permission: P):
     if (found === 'signed_out') throw signedOut()
     if (found === 'no_member')
       throw new Fault('not_found', "This organization doesn't exist, or you aren't a member of it.")
-    return { actor: permitted(found, permission) }
+    return { actor: found }
   },
   ownerOf: ({ actor }) => actor.organizationId,
 })

@@ -15,7 +15,12 @@ const MAX_BYTES = 8 * 1024
 type Named<N extends string> = { params?: readonly N[] }
 type OpenCall<N extends string> = { request: Request; reading: ReadContext; params: Ids<N> }
 type ReadCall<N extends string> = OpenCall<N> & { customer: Customer; visitor: PortalRequestContext }
-type RevealCall<N extends string> = { customer: Customer; work: WriteContext; params: Ids<N> }
+type RevealCall<N extends string> = {
+  customer: Customer
+  visitor: PortalRequestContext
+  work: WriteContext
+  params: Ids<N>
+}
 type WriteCall<N extends string, B> = RevealCall<N> & { body: B; deps: PortalDeps }
 type AnonymousCall<B> = { deps: PortalDeps; visitor: PortalRequestContext; body: B; request: Request }
 type SignedInCall<B> = AnonymousCall<B> & { customer: Customer }
@@ -106,9 +111,8 @@ async function ownerOf({ deps, customer, path }: SignedIn & { deps: PortalDeps; 
 
 const OF_VENDOR = { organizationId: true } as const
 
-/** 429 for a customer who changed a license too often. */
+/** 429 for a customer who changed a license, or their account, too often. */
 async function refuseTooMany({ deps, visitor, customer, params }: CustomerCall): Promise<Response | null> {
-  const license = params['license']
-  const refused = license === undefined ? null : await limitWrites(deps, customer, license)
+  const refused = await limitWrites(deps, customer, params['license'])
   return refused && throttledReply(refused, visitor)
 }

@@ -30,7 +30,11 @@ export function portalSignInReply(outcome: PortalSignIn, asker: Asker): Response
     portalCookie('code', null),
     knownBrowserCookie(outcome.browserToken),
   ]
-  return withCookies(jsonResponse(200, asker.requestId, { done: true }), cookies)
+  const { claimedLicenseId } = outcome
+  return withCookies(
+    jsonResponse(200, asker.requestId, { done: true, ...(claimedLicenseId && { license_id: claimedLicenseId }) }),
+    cookies,
+  )
 }
 
 type Linked = { outcome: 'linked' | 'refused' } | { outcome: 'throttled'; retryAfterSeconds: number }

@@ -1,14 +1,16 @@
 import { findLanding } from '@/lib/foundation/permissions/server/find-landing'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { Reauthentication } from '@/lib/people/account/server/reauthenticate'
-import type { NewSessionTokens, RequestContext, SignInDeps, Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
+import { suspendedWords } from '@/lib/people/sign-in/core/decide-provider-sign-in'
+import type { RequestContext, SignInDeps, Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
+import type { PasswordOutcome } from '@/lib/people/sign-in/server/sign-in-with-password'
 import { jsonResponse } from '../routes/fault-response'
 import { knownBrowserCookie } from './known-browser-cookie'
 import { noSessionCookie, sessionCookie } from './session-cookie'
 
 type Asker = Pick<RequestContext, 'requestId'>
 type SignIn = {
-  outcome: NewSessionTokens | Throttled | { outcome: 'refused' } | { outcome: 'suspended' }
+  outcome: PasswordOutcome
   /** the message for a refused visitor, whatever the reason */
   refusal: string
 }
@@ -27,7 +29,7 @@ export async function signInReply(access: SignInDeps, { requestId }: Asker, { ou
     case 'refused':
       throw new Fault('unauthorized', refusal)
     case 'suspended':
-      throw new Fault('forbidden', 'This account is suspended. Contact the operator of this service.')
+      throw new Fault('forbidden', suspendedWords(outcome.contact))
     case 'signed_in': {
       const answer = { is_pending: outcome.isPending, landing: await findLanding(access, outcome.userId) }
       const signedIn = withCookie(jsonResponse(200, requestId, answer), sessionCookie(outcome.token))

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { productQueries } from '@/lib/catalog/products/client/product-queries'
-import { listProducts } from '@/lib/catalog/products/server/list-products'
+import { listProductChoices } from '@/lib/catalog/products/server/list-products'
 import { grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import { reading } from './dashboard-page'
 
@@ -8,9 +8,8 @@ import { reading } from './dashboard-page'
 export async function prefetchProductChoices(client: QueryClient, org: string, member: Member): Promise<void> {
   const actor = grant(member, 'products:view')
   if (!actor) return
-  const query = { state: 'any' } as const
   await client.prefetchQuery({
-    ...productQueries.list(org, query),
-    queryFn: () => listProducts(reading(), actor, query),
+    ...productQueries.choices(org),
+    queryFn: () => listProductChoices(reading(), actor),
   })
 }

@@ -13,7 +13,9 @@ export const RULES: readonly Rule[] = JSON.parse(readFileSync(join(ROOT, 'docs/v
 
 /** SQL is not shown, and what a test calls something is read by us alone. */
 const PROGRAM = /^(?:app|components|lib)\/.*(?<!\.test|\.sql|\.d)\.tsx?$/
-const HIDDEN = /^lib\/generated\//
+/** What people type in a search isn't what we write. */
+const HIDDEN =
+  /^(?:lib\/generated\/|(?:components\/command-palette\/synonyms|lib\/people\/docs\/core\/search-aliases)\.ts$)/
 const DOCUMENT = /^(?:docs\/site\/(?!README)[\w-]+|README|CHANGELOG)\.md$/
 const MESSAGES = /^(?:messages|lib\/foundation\/mail\/core\/messages)\/en\.json$/
 const OPENAPI = 'docs/openapi.json'

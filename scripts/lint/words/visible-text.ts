@@ -26,6 +26,7 @@ export function visibleTextsOf(path: string, source: string): VisibleText[] {
 function isOutOfSight(node: ts.Node, file: ts.SourceFile): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true
   if (ts.isJsxAttribute(node)) return NOT_READ.has(node.name.getText(file))
+  if (ts.isTaggedTemplateExpression(node)) return node.tag.getText(file) === 'Prisma.sql'
   if (ts.isCallExpression(node)) return NOT_SHOWN.test(node.expression.getText(file))
   // An exception is for developers; what is for people is a Fault.
   return ts.isNewExpression(node) && /^(?:\w*Error|RegExp|URL)$/.test(node.expression.getText(file))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@/lib/service/validation/core/call'
+import { daysSinceCreated } from './demo-licenses'
 
 export type DemoKeys = {
   apiKey: string
@@ -17,19 +18,23 @@ const [BLOCKED, ALLOW_LIST, FULL] = [4, 5, 8]
 /** Calls of an hour that are refused for their own reason, each once in so many hours. */
 const RARE = { unknown: 5, blocked: 7, notAllowed: 9, full: 4, archived: 11 }
 
+type Hour = { at: Date; hour: number; daysAgo: number; scale?: number | undefined }
+
 /** What customers' programs asked in the given hour, `scale` times the usual: the same on every installation. */
-export function callsOfHour(keys: DemoKeys, at: Date, hour: number, scale = 1): Call[] {
+export function callsOfHour(keys: DemoKeys, { at, hour, daysAgo, scale = 1 }: Hour): Call[] {
   const isWeekend = [0, 6].includes(at.getUTCDay())
   const busy = HOURS_BUSY[at.getUTCHours()] ?? 1
-  const regular = Array.from({ length: (isWeekend ? Math.ceil(busy / 3) : busy) * scale }, (_, i) =>
-    regularCall(keys, hour * 7 + i * 3),
-  )
+  const turns = Array.from({ length: (isWeekend ? Math.ceil(busy / 3) : busy) * scale }, (_, i) => hour * 7 + i * 3)
+  const regular = turns
+    .filter((turn) => daysSinceCreated(turn % keys.licenseKeys.length) > daysAgo)
+    .map((turn) => regularCall(keys, turn, isWeekend))
   return [...regular, ...rareCalls(keys, hour)]
 }
 
-function regularCall({ apiKey, licenseKeys }: DemoKeys, turn: number): Call {
+function regularCall({ apiKey, licenseKeys }: DemoKeys, turn: number, isWeekend: boolean): Call {
   const place = turn % licenseKeys.length
-  const address = place === ALLOW_LIST ? '198.51.100.7' : `198.51.100.${20 + place}`
+  const network = isWeekend && place % 4 === 2 ? '192.0.2' : '198.51.100'
+  const address = place === ALLOW_LIST ? '198.51.100.7' : `${network}.${20 + place}`
   return call(apiKey, licenseKeys[place] ?? null, { address, place, turn })
 }
 

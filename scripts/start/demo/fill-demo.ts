@@ -4,6 +4,7 @@ import type { OrganizationReport } from '@/lib/people/seed/server/seed-organizat
 import { historyUrlOfEnv } from '../../database/installation'
 import { sellInDemo } from './demo-sales'
 import { addPastChanges, MEMBER } from './past-changes'
+import { addPastMonths } from './past-months'
 import { replayTraffic } from './replay-traffic'
 
 type Target = {
@@ -33,9 +34,11 @@ export async function fillDemo(
   const historyUrl = historyUrlOfEnv()
   const history = historyUrl === undefined ? pool : createPool(historyUrl, MAINTENANCE_BOUNDS)
   try {
-    await addPastChanges(pool, { organizationId: id, productId: product.id, licenses: product.licenses })
+    const licenses = [...product.licenses, ...(archived?.licenses ?? [])]
+    await addPastChanges(pool, { organizationId: id, productId: product.id, licenses })
     await sellInDemo({ db, vault, organizationId: id, productId: product.id, member: MEMBER, now })
     await replayTraffic({ pool, history, vault, keys, now, scale })
+    await addPastMonths({ pool, history, organizationId: id, now })
   } finally {
     await db.$disconnect()
     await Promise.all([...new Set([pool, history])].map((each) => each.end()))

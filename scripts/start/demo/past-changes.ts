@@ -1,32 +1,48 @@
 import type pg from 'pg'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
+import { daysSinceCreated } from './demo-licenses'
 
 /** Who worked on the demo before its first visitor. */
 export const MEMBER = 'mara@demo.example'
 
+/** How old the demo's organization is. */
+export const PAST_DAYS = 90
+
+/** `licenses` are those of the file, the first product's first. */
 type Ids = { organizationId: string; productId: string; licenses: readonly { id: string; license_key: string }[] }
 
 /** Backdates the demo, and adds what its members and customers did: transfers, the audit log, a failing endpoint. */
 export async function addPastChanges(pool: pg.Pool, ids: Ids): Promise<void> {
   await backdate(pool, ids)
   await addTransfers(pool, ids)
+  await addExtensions(pool, ids)
+  await addCreations(pool, ids)
   await addAuditEntries(pool, ids)
   await addFailingEndpoint(pool, ids)
 }
 
 async function backdate(pool: pg.Pool, { organizationId, licenses }: Ids): Promise<void> {
   await pool.query(
-    `update organization set is_demo = true, created_at = created_at - interval '90 days' where id = $1`,
-    [organizationId],
+    `update organization set is_demo = true, created_at = created_at - make_interval(days => $2) where id = $1`,
+    [organizationId, PAST_DAYS],
   )
-  await pool.query(`update product set created_at = created_at - interval '90 days' where organization_id = $1`, [
-    organizationId,
-  ])
   await pool.query(
-    `update license l set created_at = l.created_at - make_interval(days => 18 + 3 * (t.place::int - 1))
-     from unnest($1::uuid[]) with ordinality t(id, place) where l.id = t.id`,
-    [licenses.map(({ id }) => id)],
+    'update product set created_at = created_at - make_interval(days => $2) where organization_id = $1',
+    [organizationId, PAST_DAYS],
+  )
+  // One that the file has as revoked before it was created was revoked before the calls that are replayed.
+  await pool.query(
+    `update license l set created_at = l.created_at - make_interval(days => t.days),
+       revoked_at = case when revoked_at < l.created_at then now() - interval '16 days' else revoked_at end
+     from unnest($1::uuid[], $2::int[]) t(id, days) where l.id = t.id`,
+    [licenses.map(({ id }) => id), licenses.map((_, place) => daysSinceCreated(place))],
+  )
+  await pool.query(
+    `update organization_customer c set created_at = l.first
+     from (select customer_id, min(created_at) as first from license where organization_id = $1 group by 1) l
+     where c.organization_id = $1 and c.customer_id = l.customer_id`,
+    [organizationId],
   )
 }
 
@@ -48,11 +64,56 @@ const ENTRIES = [
   { action: 'product.created', ago: '90 days', of: 'product' },
   { action: 'version.published', ago: '21 days', of: 'product', after: { version: '1.1.0' } },
   { action: 'version.published', ago: '9 days', of: 'product', after: { version: '1.2.0' } },
-  { action: 'license.extended', ago: '6 days', of: 14 },
   { action: 'license.updated', ago: '3 days', of: 8, before: { max_ips: 2 }, after: { max_ips: 1 } },
   { action: 'license.ips_reset', ago: '30 hours', of: 0 },
-  { action: 'license.revoked', ago: '20 hours', of: 3, after: { revoked_reason: 'Refund for order 1182' } },
+  { action: 'license.revoked', ago: '16 days', of: 3, after: { revoked_reason: 'Refund for order 1182' } },
 ] as const
+
+/** Licenses that were extended before they ended: by so many days, and later on by so many more. */
+const EXTENSIONS = [
+  { of: 12, daysAgo: 62, days: 30, later: 30 },
+  { of: 12, daysAgo: 32, days: 30, later: 0 },
+  { of: 10, daysAgo: 26, days: 30, later: 0 },
+  { of: 9, daysAgo: 13, days: 14, later: 0 },
+  { of: 14, daysAgo: 6, days: 180, later: 0 },
+] as const
+
+async function addExtensions(pool: pg.Pool, { organizationId, licenses }: Ids): Promise<void> {
+  for (const { of, daysAgo, days, later } of EXTENSIONS) {
+    const { id, license_key: key } = licenses[of] ?? {}
+    if (id === undefined || key === undefined) continue
+    await pool.query(
+      `insert into audit_entry (id, organization_id, at, actor_email, action, target_type, target_id, target_label,
+         license_id, before, after)
+       select $1, $2, now() - make_interval(days => $3), $4, 'license.extended', 'license', id, $6, id,
+         json_build_object('expires_at', expires_at - make_interval(days => $7::int + $8::int)),
+         json_build_object('expires_at', expires_at - make_interval(days => $8))
+       from license where id = $5`,
+      [newId(), organizationId, daysAgo, MEMBER, id, maskLicenseKey(key), days, later],
+    )
+  }
+}
+
+/** What the statistics count as created, on the day of each license, with the end that it had before it was extended. */
+async function addCreations(pool: pg.Pool, { organizationId, licenses }: Ids): Promise<void> {
+  await pool.query(
+    `insert into audit_entry (id, organization_id, at, actor_email, action, target_type, target_id, target_label,
+       license_id, after)
+     select t.id, $1, l.created_at, $2, 'license.created', 'license', l.id, t.label, l.id,
+       json_build_object('product_id', l.product_id, 'customer', coalesce(c.email, c.discord_id), 'expires_at',
+         coalesce((select e.before -> 'expires_at' from audit_entry e
+           where e.license_id = l.id and e.action = 'license.extended' order by e.at limit 1), to_jsonb(l.expires_at)))
+     from unnest($3::uuid[], $4::uuid[], $5::text[]) t(id, license_id, label) join license l on l.id = t.license_id
+     left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id`,
+    [
+      organizationId,
+      MEMBER,
+      licenses.map(() => newId()),
+      licenses.map(({ id }) => id),
+      licenses.map(({ license_key }) => maskLicenseKey(license_key)),
+    ],
+  )
+}
 
 async function addAuditEntries(pool: pg.Pool, ids: Ids): Promise<void> {
   for (const entry of ENTRIES) {

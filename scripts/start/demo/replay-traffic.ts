@@ -13,7 +13,8 @@ import { takeSlots } from '@/lib/service/validation/server/slots.sql'
 import { createValidateBatch } from '@/lib/service/validation/server/validate-batch'
 import { callsOfHour, type DemoKeys } from './demo-calls'
 
-const DAYS = 14
+/** Whole weeks, so that they can be repeated back in time. */
+export const REPLAYED_DAYS = 14
 
 type Replay = { pool: pg.Pool; history: pg.Pool; vault: Vault; keys: DemoKeys; now: Date; scale?: number | undefined }
 
@@ -31,7 +32,7 @@ export async function replayTraffic({ pool, history, vault, keys, now, scale }: 
     clock,
     metrics: createMetrics(),
     health: createHealth().part('records'),
-    retentionDays: DAYS * 2,
+    retentionDays: REPLAYED_DAYS * 2,
     ipHistoryEveryMs: HOUR_MS,
   })
   const validate = createValidateBatch({
@@ -44,12 +45,13 @@ export async function replayTraffic({ pool, history, vault, keys, now, scale }: 
     vault,
     clock,
   })
-  const first = Math.floor((now.getTime() - DAYS * DAY_MS) / HOUR_MS)
+  const first = Math.floor((now.getTime() - REPLAYED_DAYS * DAY_MS) / HOUR_MS)
   const last = Math.floor((now.getTime() - MINUTE_MS) / HOUR_MS)
   for (let hour = first; hour <= last; hour++) {
     const minute = Math.min(hour * HOUR_MS + (hour % 50) * MINUTE_MS, now.getTime() - MINUTE_MS)
     at = new Date(minute)
-    await Promise.all(await validate(callsOfHour(keys, at, hour, scale)))
+    const daysAgo = (now.getTime() - minute) / DAY_MS
+    await Promise.all(await validate(callsOfHour(keys, { at, hour, daysAgo, scale })))
     await records.flush()
   }
   at = now

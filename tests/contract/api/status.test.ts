@@ -38,6 +38,10 @@ eachTransport((base, pool) => {
     const answer = async () => (await send(base, { path: '/api/status.json' })).text
     await expect.poll(answer).toContain('Slow pages')
     const text = await answer()
+    // It isn't called operational while the incident is open.
+    const { status, components } = statusDocument.parse(JSON.parse(text))
+    expect(status).not.toMatch(/operational|unknown/)
+    expect(components.find(({ id }) => id === 'dashboard')?.state).toMatch(/degraded|outage/)
     for (const secret of [
       product.organizationId,
       product.productId,

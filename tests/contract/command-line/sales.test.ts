@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, inject, test } from 'vitest'
 import type { z } from 'zod'
+import { listSales } from '@/clients/typescript/src/cli/commands/sales'
 import type { Happening } from '@/clients/typescript/src/cli/shops/seller'
 import { SELLERS, SHOP_NAMES } from '@/clients/typescript/src/cli/shops/sellers'
 import { PROVIDERS, SALE_PROVIDERS, type SaleProvider } from '@/lib/service/sales/core/providers'
 import type { saleEvent } from '@/lib/service/sales/core/sale-event'
+import { SALE_STATE_NAMES } from '@/lib/service/sales/core/sale-states'
 import { workOff } from '@/tests/support/fixtures/sales/shop'
 import { givenManagedTenant, type ManagedTenant } from '@/tests/support/http/management-client'
 import { type CommandResult, Computer } from '@/tests/support/process/command-line'
@@ -62,6 +64,7 @@ const countOf = async (what: string, source: string): Promise<number> =>
 
 test('the shops of the command are those of Latchkey, and say what Latchkey reads', () => {
   expect(SHOP_NAMES).toEqual(SALE_PROVIDERS)
+  expect(listSales.options).toMatchObject({ state: { choices: expect.arrayContaining([...SALE_STATE_NAMES]) } })
   expectTypeOf<Happening>().toExtend<z.input<typeof saleEvent>>()
   expectTypeOf<z.input<typeof saleEvent>>().toExtend<Happening>()
 })
@@ -90,7 +93,7 @@ test('what keeps an order from becoming a license is said, and is a failure', as
   const unmapped = await tryShop('generic', env, ['--product', 'pro', '--json'])
   expect([unmapped.code, JSON.parse(unmapped.stdout)]).toMatchObject([
     1,
-    { provider: 'generic', sale: { state: 'held' }, result: expect.stringContaining('Not mapped yet: pro') },
+    { provider: 'generic', sale: { state: 'held' }, result: expect.stringContaining('Not mapped: pro') },
   ])
   const keyless = await givenSource('paddle', { api_key: '' })
   const { code, stdout } = await tryShop('paddle', keyless.env)
@@ -147,7 +150,7 @@ test('sales are listed, shown and replayed', async () => {
   expect(list.stdout).toMatch(/^ORDER +STATE +CUSTOMER +AMOUNT +LICENSES +SHOP +ID\n/)
   expect(list.stdout).toMatch(new RegExp(`\\n${order_id} +held +ada@example\\.com +1\\.00 EUR +0 +generic +${id}\\n$`))
   const shown = await computer.run(['sales', 'show', id])
-  expect(shown.stdout).toMatch(/^Order +latchkey-test-\w+\nState +held\nReason +Not mapped yet: pro\./)
+  expect(shown.stdout).toMatch(/^Order +latchkey-test-\w+\nState +held\nReason +Not mapped: pro\./)
   expect(shown.stdout).toMatch(/\n\nHAPPENED +EVENT +RESULT\n\d{4}-\d\d-\d\d [\d:]+ UTC +order\.paid +nothing\n$/)
   expect(await computer.run(['sales', 'replay', id])).toMatchObject({
     code: 0,
@@ -160,4 +163,30 @@ test('sales are listed, shown and replayed', async () => {
   expect(JSON.parse(json.stdout)).toMatchObject({ id, state: 'test', reason: null, licenses: 0 })
   const nowhere = await computer.run(['sales', 'show', '01934c5e-7a10-7000-8000-00000000b001'])
   expect(nowhere).toMatchObject({ code: 4, stderr: expect.stringContaining("This sale doesn't exist.") })
+})
+
+test('a sale is shown with all of its payments, and what was paid back', async () => {
+  const { id: source, env } = await givenSource('generic')
+  const [first, renewal] = [
+    { id: 'S-1', period_end: '2026-02-01T00:00:00Z' },
+    { id: 'S-1', period_end: '2026-03-01T00:00:00Z' },
+  ]
+  const lines = [{ line_id: '1', product: PRODUCT }]
+  const order = { order_id: 'P-1', customer: { email: 'ada@example.com' }, lines, amount: '9.50', currency: 'EUR' }
+  const happenings: Happening[] = [
+    { type: 'order.paid', timestamp: '2026-01-01T00:00:00Z', data: { ...order, subscription: first } },
+    {
+      type: 'subscription.renewed',
+      timestamp: '2026-02-01T00:00:00Z',
+      data: { subscription: renewal, amount: '9.50' },
+    },
+    { type: 'order.refunded', timestamp: '2026-02-02T00:00:00Z', data: { order_id: 'P-1', amount: '2.00' } },
+  ]
+  for (const happening of happenings)
+    for (const { body, headers } of SELLERS.generic().say(happening, env.LATCHKEY_SALES_SECRET, new Date()))
+      expect((await fetch(env.LATCHKEY_SALES_URL, { method: 'POST', headers, body })).status).toBe(200)
+  await workOff(pool, { organizationId: tenant.organizationId })
+  const [{ id }] = (await api('GET', `/sales?source_id=${source}`)).data
+  const { stdout } = await computer.run(['sales', 'show', id])
+  expect(stdout).toMatch(/\nAmount +9\.50 EUR\nPaid +19 EUR in 2 payments\nPaid back +2 EUR\nSubscription +S-1\n/)
 })

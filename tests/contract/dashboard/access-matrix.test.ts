@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { PERMISSIONS } from '@/lib/foundation/permissions/core/permissions'
+import { PERMISSIONS, type Permission } from '@/lib/foundation/permissions/core/permissions'
 import {
   allRowsOf,
   givenMembership,
@@ -23,6 +23,8 @@ let ours: Tenant
 let theirs: Tenant
 let removed: RequestContext
 let suspended: RequestContext
+/** a member without any permission */
+let powerless: RequestContext
 let untouched: { ours: string[]; theirs: string[] }
 
 beforeAll(async () => {
@@ -34,6 +36,7 @@ beforeAll(async () => {
   await pool.query('delete from membership where user_id = $1', [removed.userId])
   await pool.query('update user_account set suspended_at = now() where id = $1', [suspended.userId])
   for (const missing of missingPermissions()) await barredFrom(missing)
+  powerless = await givenUserWith({ pool, ...ours }, [])
 })
 afterAll(() => pool.end())
 
@@ -42,11 +45,11 @@ const everything = async () => ({
   theirs: await allRowsOf(pool, theirs.organizationId),
 })
 
-const missingPermissions = () => new Set(routes.map(({ permission }) => permission))
+const missingPermissions = () => new Set(routes.flatMap(({ permission }) => permission ?? []))
 const barred = new Map<string, RequestContext>()
 
 /** A member with every permission except this one. */
-async function barredFrom(permission: DashboardRoute['permission']): Promise<RequestContext> {
+async function barredFrom(permission: Permission): Promise<RequestContext> {
   const known = barred.get(permission)
   if (known) return known
   const others = PERMISSIONS.filter((other) => other !== permission)
@@ -77,10 +80,16 @@ describe.each(routes)('$name', (route) => {
       expect((await callOurs(route, cookie)).status).toBe(401)
   })
 
-  test('refuses a member with every permission but this one', async () => {
-    const reply = await callOurs(route, (await barredFrom(route.permission)).cookie)
-    expect([reply.status, reply.json['code']]).toEqual([403, 'forbidden'])
-  })
+  const { permission } = route
+  if (permission === null)
+    test('lets in a member without any permission', async () => {
+      expect((await callOurs(route, powerless.cookie)).status).toBe(200)
+    })
+  else
+    test('refuses a member with every permission but this one', async () => {
+      const reply = await callOurs(route, (await barredFrom(permission)).cookie)
+      expect([reply.status, reply.json['code']]).toEqual([403, 'forbidden'])
+    })
 
   test('does not exist for the owner of another organization, nor for a removed member', async () => {
     for (const { cookie } of [theirs.owner, removed]) {
@@ -94,7 +103,7 @@ describe.each(routes)('$name', (route) => {
     const statusFor = async (cookie: string | null) =>
       (await callDashboard(route, { base, slug: ours.slug, cookie, ids, idFor: ownIdFor(ours) })).status
     expect(await statusFor(null)).toBe(401)
-    expect(await statusFor((await barredFrom(route.permission)).cookie)).toBe(403)
+    if (permission !== null) expect(await statusFor((await barredFrom(permission)).cookie)).toBe(403)
     expect(await statusFor(ours.owner.cookie)).toBe(404)
   })
 

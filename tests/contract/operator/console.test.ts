@@ -55,7 +55,7 @@ test('suspending and resuming changes the very next validation on every process'
   expect((await call('GET', ours(''))).json).toMatchObject({ suspension_reason: 'Fraud report' })
   expect((await call('POST', ours('/suspension'), { reason: 'Again' })).status).toBe(409)
   expect((await call('DELETE', ours('/suspension'))).status).toBe(200)
-  expect((await call('POST', ours('/billing-suspension'))).json).toEqual({ changed: true })
+  expect((await call('POST', ours('/billing-suspension'), { reason: 'Unpaid' })).json).toEqual({ changed: true })
   expect([await statusOfNext(api), await statusOfNext(web)]).toEqual(['billing_suspended', 'billing_suspended'])
   expect((await call('DELETE', ours('/billing-suspension'))).json).toEqual({ changed: true })
   expect(await statusOfNext(api)).toBe('active')
@@ -64,7 +64,7 @@ test('suspending and resuming changes the very next validation on every process'
 test('a plan in the middle of an exhausted day serves the next request; every change is recorded as an operator’s', async () => {
   await call('PUT', ours('/plan'), { plan: 'enterprise', daily_limit: 0 })
   expect(await statusOfNext(api)).toBe('rate_limit_exceeded')
-  expect((await call('PUT', ours('/plan'), { plan: 'pro' })).json).toEqual({ changed: true })
+  expect((await call('PUT', ours('/plan'), { plan: 'pro', reason: 'As agreed' })).json).toEqual({ changed: true })
   expect(await statusOfNext(api)).toBe('active')
   expect((await call('PUT', ours('/plan'), { plan: 'pro', daily_limit: 5 })).status).toBe(400)
   const { rows } = await pool.query(
@@ -87,18 +87,49 @@ test('a suspended person is out at the next request, page and API, and nobody su
   const data = () =>
     send(api, { path: `/api/dashboard/${product.organizationId}/products`, headers: { Cookie: member.cookie } })
   const statuses = async () => [(await page()).status, (await data()).status]
+  const reason = 'Stolen laptop'
   expect(await statuses()).toEqual([200, 200])
-  expect((await call('POST', `people/${member.userId}/suspension`)).status).toBe(200)
+  expect((await call('POST', `people/${member.userId}/suspension`)).json['fields']).toHaveProperty('reason')
+  expect((await call('POST', `people/${member.userId}/suspension`, { reason })).status).toBe(200)
   expect(await statuses()).toEqual([307, 401])
-  expect((await call('POST', `people/${member.userId}/suspension`)).status).toBe(409)
+  expect((await call('POST', `people/${member.userId}/suspension`, { reason })).status).toBe(409)
   expect((await call('DELETE', `people/${member.userId}/suspension`)).status).toBe(200)
   expect(await statuses()).toEqual([307, 401])
-  expect((await call('POST', `people/${operator.userId}/suspension`)).status).toBe(409)
+  expect((await call('POST', `people/${operator.userId}/suspension`, { reason })).status).toBe(409)
   const { rows } = await pool.query(`select user_id, kind, detail from account_event where user_id = any ($1)`, [
     [member.userId, operator.userId],
   ])
-  expect(rows).toContainEqual({ user_id: member.userId, kind: 'suspended', detail: null })
-  expect(rows).toContainEqual({ user_id: operator.userId, kind: 'operator_acted', detail: `suspended ${member.email}` })
+  expect(rows).toContainEqual({ user_id: member.userId, kind: 'suspended', detail: reason })
+  const act = { user_id: operator.userId, kind: 'operator_acted', detail: `suspended ${member.email}: ${reason}` }
+  expect(rows).toContainEqual(act)
+})
+
+test('a deleted person is out at the next request, and nobody deletes themselves here', async () => {
+  const person = await givenUser(pool)
+  const account = async () =>
+    (await send(api, { path: '/api/session/account', headers: { Cookie: person.cookie } })).status
+  expect(await account()).toBe(200)
+  expect((await call('DELETE', `people/${operator.userId}`)).status).toBe(409)
+  expect((await call('DELETE', `people/${person.userId}`)).json).toEqual({ done: true })
+  expect(await account()).toBe(401)
+  expect((await call('DELETE', `people/${person.userId}`)).status).toBe(404)
+})
+
+test('a deleted organization answers no next request, on no process, and needs its name and a reason first', async () => {
+  const deleted = await givenProduct(pool)
+  const { key: its } = await givenLicense(deleted)
+  const path = `organizations/${deleted.organizationId}`
+  const { json } = await call('GET', path)
+  expect(json).toMatchObject({ licenses: 1, deletion_problem: null })
+  expect((await validate(api, deleted.token, { license_key: its })).status).toBe(200)
+  const reason = 'Fraud report'
+  expect((await call('DELETE', path, { name: 'Another', reason })).json['fields']).toHaveProperty('name')
+  expect((await call('DELETE', path, { name: json['name'] })).json['fields']).toHaveProperty('reason')
+  expect((await call('DELETE', path)).status).toBe(400)
+  expect((await call('DELETE', path, { name: json['name'], reason })).json).toEqual({ done: true })
+  for (const base of [api, web]) expect((await validate(base, deleted.token, { license_key: its })).status).toBe(401)
+  expect((await call('GET', path)).status).toBe(404)
+  expect((await call('DELETE', path, { name: json['name'], reason })).status).toBe(404)
 })
 
 test('ending sessions signs a person out, who may sign in again', async () => {
@@ -221,4 +252,37 @@ test('failed deliveries of an organization are sent again, and recorded', async 
     [organizationId],
   )
   expect(rows).toEqual([{ is_operator: true }])
+})
+
+test('the contact for vendors is an email or an https link, and who set it is recorded', async () => {
+  const none = { operator_terms_url: '', operator_privacy_url: null }
+  const save = (operator_contact: string, operator_name = ' Hosty Cloud ', policies: object = none) =>
+    call('PUT', 'contact', { operator_name, operator_contact, ...policies })
+  for (const contact of ['olga', 'http://hosty.example', 'https://olga:secret@hosty.example', 'javascript:alert(1)'])
+    expect((await save(contact)).json['fields']).toEqual({
+      operator_contact: 'Enter a valid email address, or a link that starts with https://.',
+    })
+  expect((await save('', 'Hosty\nCloud')).json['fields']).toHaveProperty('operator_name')
+  const wrong = { operator_terms_url: 'http://hosty.example/terms', operator_privacy_url: 'olga@hosty.example' }
+  expect((await save('', '', wrong)).json['fields']).toEqual({
+    operator_terms_url: 'Enter a link that starts with https://.',
+    operator_privacy_url: 'Enter a link that starts with https://.',
+  })
+  expect((await save('Olga@Hosty.example')).json).toEqual({ changed: true })
+  expect((await save('olga@hosty.example')).json).toEqual({ changed: false })
+  expect((await call('GET', 'mode')).json).toMatchObject({
+    operator_name: 'Hosty Cloud',
+    operator_contact: 'olga@hosty.example',
+  })
+  const { rows } = await pool.query('select detail from account_event where user_id = $1 and detail like $2', [
+    operator.userId,
+    '%Hosty Cloud%',
+  ])
+  const words = 'set the operator to Hosty Cloud, with olga@hosty.example, no terms, and no privacy policy'
+  expect(rows).toEqual([{ detail: words }])
+  const policies = { operator_terms_url: 'https://hosty.example/terms', operator_privacy_url: 'https://hosty.example' }
+  expect((await save('', '', policies)).json).toEqual({ changed: true })
+  expect((await call('GET', 'mode')).json).toMatchObject(policies)
+  expect((await save('', '')).json).toEqual({ changed: true })
+  expect((await call('GET', 'mode')).json).toMatchObject({ operator_name: null, operator_contact: null })
 })

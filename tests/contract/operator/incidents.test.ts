@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { givenOperator, OPERATOR_EMAILS, type Operator } from '@/tests/support/fixtures/operator'
 import { sameOriginHeaders, send } from '@/tests/support/http/client'
 import { runOperator } from '@/tests/support/process/operator-program'
@@ -14,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-const call = (method: string, path: string, body: object) =>
+const call = (method: string, path: string, body: object, noun = 'incidents') =>
   send(api, {
     method,
-    path: `/api/operator/incidents${path}`,
+    path: `/api/operator/${noun}${path}`,
     headers: sameOriginHeaders(api, operator.cookie),
     body: JSON.stringify(body),
   })
@@ -49,6 +50,29 @@ test('an operator reports, updates, corrects and deletes an incident, and each i
     'deleted an update of the incident “API”',
     'deleted the incident “API”',
   ])
+})
+
+test('an operator announces maintenance, moves, completes and deletes it', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+  const first = { title: 'Upgrade', body: 'Read only.', components: ['database', 'api'], starts_at: inHours(1) }
+  const change = (method: string, path: string, body: object) => call(method, path, body, 'maintenances')
+  expect(await change('POST', '', { ...first, ends_at: first.starts_at })).toMatchObject({
+    status: 400,
+    json: { fields: { ends_at: expect.any(String) } },
+  })
+  const announced = await change('POST', '', { ...first, ends_at: inHours(2) })
+  expect(announced.status).toBe(200)
+  const id = String(announced.json['id'])
+  expect((await change('POST', `/${id}/complete`, {})).status).toBe(409)
+  const now = { ...first, starts_at: inHours(-1), ends_at: inHours(2) }
+  expect((await change('PUT', `/${id}`, now)).status).toBe(200)
+  await expect.poll(async () => (await send(api, { path: '/api/status.atom' })).text).toContain('maintenance: Upgrade')
+  await expect
+    .poll(async () => (await send(api, { path: '/api/status.json' })).json['maintenances'])
+    .toMatchObject([{ id, state: 'in_progress', components: ['api', 'database'] }])
+  expect((await change('POST', `/${id}/complete`, {})).status).toBe(200)
+  expect((await change('DELETE', `/${id}`, {})).status).toBe(200)
+  expect((await change('DELETE', `/${id}`, {})).status).toBe(404)
 })
 
 test('what is missing or unknown is named by its field', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
-import { givenUser } from '@/tests/support/fixtures/tenant'
+import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import { lookUp, send, validate } from '@/tests/support/http/client'
 import { runOperator } from '@/tests/support/process/operator-program'
 
@@ -93,6 +93,31 @@ test('a suspended person is out at the next request of their browser', async () 
   expect(await account()).toBe(401)
   expect(await succeeds('resume-person', email)).toBe(`${email}: resumed`)
   expect((await operator('resume-person', email)).err).toBe("This person isn't suspended.\n")
+})
+
+test('a deleted person is gone, unless they own an organization alone', async () => {
+  const { email } = await givenUser(pool)
+  expect(await succeeds('delete-person', email, '--confirm', email)).toBe(`${email}: deleted`)
+  expect((await operator('delete-person', email, '--confirm', email)).err).toBe(
+    `There is no person with the email ${email}.\n`,
+  )
+  const owner = await givenUser(pool)
+  await givenMembership(await givenProduct(pool), owner, 'owner')
+  const refused = await operator('delete-person', owner.email, '--confirm', owner.email)
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(`${owner.email} is the only owner of `)])
+})
+
+test('a deleted organization is gone, and with it what kept its only owner', async () => {
+  const deleted = await givenProduct(pool)
+  const { organizationId: org } = deleted
+  const { key: its } = await givenLicense(deleted)
+  const owner = await givenUser(pool)
+  await givenMembership(deleted, owner, 'owner')
+  expect(await succeeds('delete-organization', org, '--confirm', org)).toBe(`${org}: deleted`)
+  expect((await validate(api, deleted.token, { license_key: its })).status).toBe(401)
+  const again = await operator('delete-organization', org, '--confirm', org)
+  expect([again.code, again.err]).toEqual([1, `There is no organization with the URL name ${org}.\n`])
+  expect(await succeeds('delete-person', owner.email, '--confirm', owner.email)).toBe(`${owner.email}: deleted`)
 })
 
 test('wrong input ends with 2, and what does not exist or is refused with 1', async () => {

@@ -44,7 +44,7 @@ const page = (tenant: Tenant, cookie = operator.cookie) =>
 const DOWNLOADS = /\/(?:export|result|problems)$/
 
 describe.each(routes)('$name', (route) => {
-  const isShown = route.method === 'GET' && route.permission.endsWith(':view') && !DOWNLOADS.test(route.path)
+  const isShown = route.method === 'GET' && (route.permission?.endsWith(':view') ?? true) && !DOWNLOADS.test(route.path)
 
   test(isShown ? 'is shown' : 'is refused', async () => {
     const { status } = await call(route, viewed)

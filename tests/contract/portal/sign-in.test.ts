@@ -66,12 +66,14 @@ test('code, session, own licenses, sign-out', async () => {
   const cookie = cookiesOf(signedIn)
   expect((await call('GET', 'licenses', { cookie })).text).toContain(license.id)
   expect((await call('GET', 'me', { cookie })).json).toEqual({
+    email,
     identities: [{ kind: 'email', value: email, label: email }],
     locale: 'en',
+    locale_is_chosen: false,
     discord: false,
   })
   await call('PATCH', 'me', { cookie, body: { locale: 'fr' } })
-  expect((await call('GET', 'me', { cookie })).json['locale']).toBe('fr')
+  expect((await call('GET', 'me', { cookie })).json).toMatchObject({ locale: 'fr', locale_is_chosen: true })
   expect((await call('DELETE', 'session', { cookie, body: {} })).status).toBe(200)
   expect((await call('GET', 'me', { cookie })).status).toBe(401)
 

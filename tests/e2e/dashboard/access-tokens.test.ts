@@ -54,6 +54,7 @@ test('an owner creates a token, a program uses it, and it is refused once it is 
   await see(page, '1 permission')
   await see(page, '127.0.0.0/8, ::1')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await press(page, 'Actions for Shop')
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await pressInDialog(page, 'Revoke access token')

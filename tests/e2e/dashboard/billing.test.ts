@@ -1,6 +1,8 @@
-import { press } from '@/tests/support/browser/actions'
+import type { Page } from 'playwright/test'
+import { press, pressInDialog } from '@/tests/support/browser/actions'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
+import { givenEndpoint } from '@/tests/support/fixtures/webhooks'
 import { validate } from '@/tests/support/http/client'
 import type { Webhook } from '@/tests/support/servers/stripe/stripe-server'
 import { expect } from '../fixtures'
@@ -39,10 +41,11 @@ test('an exhausted Free plan is upgraded: paid at Stripe, and the next request i
   expect((await call()).status).toBe(429)
 
   await page.goto('settings/plan')
-  await expect(page.getByText('This organization is on the Free plan.')).toBeVisible()
-  expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
-  await page.getByRole('link', { name: 'Open billing' }).click()
+  await expect(page).toHaveURL(/\/billing$/)
   await expect(page.getByRole('heading', { name: 'Free plan' })).toBeVisible()
+  const used = page.getByRole('listitem').filter({ hasText: 'Requests today' })
+  await expect(used).toContainText('10,000 of 10,000')
+  await expect(page.getByRole('heading', { name: 'Compare plans' })).toBeVisible()
   expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
   await press(page, 'Upgrade to Pro monthly, $29')
   await page.getByRole('button', { name: 'Pay' }).click()
@@ -56,6 +59,68 @@ test('an exhausted Free plan is upgraded: paid at Stripe, and the next request i
   await expect(page.getByRole('heading', { name: 'Billing portal' })).toBeVisible()
   await page.getByRole('link', { name: 'Return' }).click()
   await expect(page.getByRole('heading', { name: 'Pro plan' })).toBeVisible()
+})
+
+test('a full plan says so in place of the form, with the ways out, and a refusal stays in the form', async ({
+  accessibility,
+  app,
+  owner: { page },
+  product: { organizationId },
+}) => {
+  await app.pool.query(`update organization set plan = 'free' where id = $1`, [organizationId])
+  await page.goto('products/new')
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+  await expect(page.getByText(/has room for 20 products/)).toHaveCount(0)
+  await app.pool.query(
+    `insert into product (id, organization_id, name, slug, updated_at)
+     select gen_random_uuid(), $1, 'Full ' || n, 'full-' || n, now() from generate_series(1, 19) n`,
+    [organizationId],
+  )
+  await page.getByLabel('Name', { exact: true }).fill('One more')
+  await press(page, 'Create product')
+  await expect(page.getByRole('main').getByText(/has room for 20 products.+counts for one more day/)).toBeVisible()
+  expect(await accessibility(page)).toEqual([])
+  await page.goto('products')
+  await expectFull(page, /has room for 20 products/)
+  await expect(page.getByRole('link', { name: 'Create product' })).toHaveCount(0)
+  for (let n = 0; n < 10; n++) await givenEndpoint(app.pool, organizationId, `https://hooks.example.test/${n}`)
+  for (const [path, words, instead] of [
+    ['products/new', /has room for 20 products/, 'See products'],
+    ['webhooks/new', /has room for 10 webhook endpoints/, 'See endpoints'],
+  ] as const) {
+    await page.goto(path)
+    await expectFull(page, words)
+    await expect(page.getByRole('link', { name: instead })).toBeVisible()
+    await expect(page.locator('main form')).toHaveCount(0)
+  }
+  expect(await accessibility(page)).toEqual([])
+})
+
+async function expectFull(page: Page, words: RegExp): Promise<void> {
+  await expect(page.getByText(words)).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', /\/settings\/plan$/)
+}
+
+test('a full team has no invitation to fill in until a seat is free', async ({
+  app,
+  owner: { page, user },
+  product: { organizationId },
+}) => {
+  await app.pool.query(`update organization set plan = 'free' where id = $1`, [organizationId])
+  await app.pool.query(
+    `insert into invitation (id, organization_id, email, role, token_hash, invited_by_id, expires_at)
+     select gen_random_uuid(), $1, n || '@invited.test', 'viewer', decode(md5(gen_random_uuid()::text), 'hex'), $2, now() + interval '1 day'
+     from generate_series(1, 9) n`,
+    [organizationId, user.userId],
+  )
+  await page.goto('team?tab=invitations')
+  await expectFull(page, /has room for 10 members, open invitations included/)
+  await expect(page.getByRole('button', { name: 'Invite member' })).toHaveCount(0)
+  await press(page, 'Actions for the invitation of 1@invited.test')
+  await page.getByRole('menuitem', { name: 'Revoke invitation' }).click()
+  await pressInDialog(page, 'Revoke invitation')
+  await expect(page.getByRole('button', { name: 'Invite member' })).toBeVisible()
+  await expect(page.getByText(/has room for/)).toHaveCount(0)
 })
 
 test('banners say what is overdue, about to end, and suspended; a viewer sees no buttons', async ({

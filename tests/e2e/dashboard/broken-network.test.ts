@@ -141,6 +141,8 @@ test('a link or a row followed offline keeps the page and says so; it opens when
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await context.setOffline(true)
   await see(page, "You're offline. Nothing can be saved until you're back online.")
+  // The banner takes its height from the rail, whose foot stays in the window.
+  await expect(page.locator('aside > div')).toBeInViewport({ ratio: 1 })
   await page.locator('aside').getByRole('link', { name: 'Usage' }).click()
   await see(page, "You're offline. That page can't be opened until you're back online.")
   await page

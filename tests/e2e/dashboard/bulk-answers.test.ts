@@ -24,6 +24,12 @@ test('when another number matches than was confirmed, the dialog says so, and no
   await expect(remove).toBeDisabled()
   await fill(page, 'Type 51 to confirm', '51')
   await givenLicense(product)
+  // The new number can be confirmed while the list is still on its way.
+  let arrive = (): void => undefined
+  const hasArrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/api\/dashboard\/[^/]+\/licenses\?/, (route) => hasArrived.then(() => route.continue()))
   await pressInDialog(page, 'Delete licenses')
   await see(page, 'The licenses were not deleted')
   await see(page, 'The licenses that match are now 52, not 51. Nothing was changed.')
@@ -34,6 +40,7 @@ test('when another number matches than was confirmed, the dialog says so, and no
   // By keyboard: while the pointer rests where the toast appeared, the toast stays above the button.
   await page.getByLabel('Type 52 to confirm').press('Enter')
   await expect.poll(left).toBe(0)
+  arrive()
   // The browser logs the refusal.
   consoleErrors.length = 0
 })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { newId } from '@/lib/foundation/platform/config/ids'
-import { fill, press, see } from '@/tests/support/browser/actions'
-import { codeInMail } from '@/tests/support/fixtures/auth'
+import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
+import { codeInMail, PASSWORD } from '@/tests/support/fixtures/auth'
 import { givenLicense, givenProduct } from '@/tests/support/fixtures/product'
 import { givenUser, givenUserWith } from '@/tests/support/fixtures/tenant'
-import { validate } from '@/tests/support/http/client'
+import { lookUp, validate } from '@/tests/support/http/client'
 import type { ReadMails } from '@/tests/support/servers/smtp'
 import { type App, test as base, expect } from '../fixtures'
 
@@ -34,10 +34,9 @@ async function signUp(page: Page, mail: ReadMails, email: string) {
   await page.goto('/sign-up')
   await fill(page, 'Name', 'Grace')
   await fill(page, 'Email', email)
-  await fill(page, 'Password', 'tincture walrus plinth')
+  await fill(page, 'Password', PASSWORD)
   await press(page, 'Sign up')
   await fill(page, 'Code from the email', codeInMail((await mail.untilMail(email)).text))
-  await press(page, 'Create account')
   await page.waitForURL('**/new')
 }
 
@@ -51,6 +50,8 @@ async function createProduct(page: Page, mail: ReadMails, organization: string):
   await fill(page, 'Name', 'Café Editor')
   await press(page, 'Create product')
   await expect(page.getByLabel('API key', { exact: true })).toContainText('lk_live_')
+  // What was pressed has gone: the focus goes to the next step.
+  await expect(page.getByRole('heading', { name: 'Save its API key' })).toBeFocused()
   return email
 }
 
@@ -74,43 +75,125 @@ test('from sign-up to the first validation in three presses, without a terminal'
   await expect(page.locator('code', { hasText: '/api/v1/validate' })).toContainText(licenseKey)
   expect(await accessibility(page)).toEqual([])
 
+  // The answer itself marks the step: the server's counts don't come here.
+  await page.route('**/overview/first-steps', (route) => route.abort())
   await press(page, 'Run it here')
   await see(page, 'Valid. Your first validation works.')
   await expect(page.locator('code', { hasText: '"status": "active"' })).toBeVisible()
   await see(page, 'First validation received.')
-  await expect(done(page)).toHaveCount(4)
+  await page.unroute('**/overview/first-steps')
+  // The key was run here, and is saved nowhere.
+  await expect(done(page)).toHaveCount(3)
   expect(await accessibility(page)).toEqual([])
+  // The browser logs what was held back.
+  consoleErrors.length = 0
   expect(await linesOf(app, 'grace-works')).toBe(1)
 
   await expect(page.getByRole('switch', { name: 'Full license key in the first email' })).toBeChecked()
-  await page.getByLabel('Where to enter the key').fill('https://cafe.example/help')
+  await see(page, 'Next: what your customers see.')
+  await page.getByLabel('Setup help link').fill('cafe.example/help')
   await press(page, 'Save')
   await see(page, 'First email saved')
-  await expect(done(page)).toHaveCount(5)
+  // What was saved stays to be seen.
+  await see(page, 'https://cafe.example/help')
+  await expect(done(page)).toHaveCount(4)
 
+  await see(page, 'A PNG or SVG, up to 512 KiB.')
   await press(page, 'Save support email')
   await see(page, 'Branding saved')
-  await expect(done(page)).toHaveCount(6)
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+  await expect(done(page)).toHaveCount(5)
   await fill(page, 'Email', 'not an email')
   await press(page, 'Create and email license')
   await see(page, 'Enter a valid email address.')
   await fill(page, 'Email', 'first@customer.test')
   await press(page, 'Create and email license')
-  await see(page, 'Emailed to first@customer.test.')
-  await expect(done(page)).toHaveCount(7)
+  await see(page, 'The email to first@customer.test is on its way.')
+  await expect(done(page)).toHaveCount(6)
   const { text } = await mail.untilMail('first@customer.test')
   expect(text).toContain('https://cafe.example/help')
   expect(await accessibility.atWidths(page, [390, 820])).toEqual([])
 
   await page.getByText('Python', { exact: true }).click()
   await see(page, 'pip install ./clients/python')
+  const archive = await page.getByRole('link', { name: 'python.zip' }).getAttribute('href')
+  expect((await page.request.get(archive ?? '')).headers()['content-type']).toBe('application/zip')
   await expect(page.locator('code', { hasText: 'client.validate' })).toContainText(licenseKey)
 
-  await press(page, 'Copy API key')
+  await press(page, 'Open the overview')
+  await see(page, 'Leave without saving the key?')
+  await press(page, 'Stay on this page')
+  await page.getByLabel("I've saved it").check()
+  await expect(done(page)).toHaveCount(7)
   await press(page, 'Open the overview')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   expect(await page.content()).not.toContain(apiKey.slice(8, 30))
   expect(consoleErrors).toEqual([])
+})
+
+test('a program that customers run gets a client key, and its language is remembered', async ({
+  accessibility,
+  app,
+  mail,
+  signedIn,
+}) => {
+  const { page } = await signedIn()
+  const email = await createProduct(page, mail, 'Jackdaw Plugins')
+  const serverKey = await outputOf(page, 'API key')
+  await press(page, 'Create test license')
+  await expect(page.getByLabel('License key', { exact: true })).toBeVisible()
+  const licenseKey = await outputOf(page, 'License key')
+  const environment = page.locator('code', { hasText: 'LATCHKEY_API_KEY=' })
+  await expect(environment).toContainText(serverKey)
+  await page.getByText('C++', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'At your customers' })).toBeChecked()
+  // A customer's computer has no such variables: the code has both as constants.
+  await expect(environment).toHaveCount(0)
+  const code = page.locator('code', { hasText: 'CLIENT_KEY = ' })
+  await expect(code).toContainText(`BASE_URL = "${app.url}"`)
+  await expect(code).toContainText('CLIENT_KEY = "lk_live_…"')
+  await expect(page.getByRole('link', { name: 'VST and JUCE plugins' })).toHaveAttribute('href', '/docs/guides/juce')
+  expect(await accessibility(page)).toEqual([])
+
+  await press(page, 'Create client key')
+  await pressInDialog(page, 'Create client key')
+  const dialog = page.getByRole('dialog', { name: 'New client key' })
+  const clientKey = (await dialog.locator('output').textContent()) ?? ''
+  await dialog.getByLabel("I've saved it").check()
+  await pressInDialog(page, 'Done')
+  await see(page, 'The client key is filled in below.')
+  await expect(page.getByRole('button', { name: 'Create another client key' })).toBeFocused()
+  await expect(code).toContainText(`CLIENT_KEY = "${clientKey}"`)
+  expect((await lookUp(app.apiUrl, clientKey, licenseKey)).status).toBe(403)
+  await validate(app.apiUrl, clientKey, { license_key: licenseKey })
+  await see(page, 'First validation received.')
+  await page.getByText('On your server', { exact: true }).click()
+  await expect(environment).toContainText(serverKey)
+
+  // The client key was used: nothing says that the first key was saved.
+  await expect(done(page)).toHaveCount(3)
+  await page.getByLabel("I've saved it").check()
+  await expect(done(page)).toHaveCount(4)
+
+  // The email says what its page shows: that is saved first, or named if it can't be.
+  const download = page.getByLabel('Download link')
+  await download.fill('no link')
+  await press(page, 'Create and email license')
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+  await expect(download).toBeFocused()
+  await expect(download).toHaveValue('no link')
+  await see(page, 'Enter a link that starts with https://.')
+  await expect(done(page)).toHaveCount(5)
+  await download.fill('https://jackdaw.example/download')
+  await press(page, 'Create and email license')
+  await see(page, `The email to ${email} is on its way.`)
+  await see(page, 'https://jackdaw.example/download')
+  await expect(done(page)).toHaveCount(7)
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('link', { name: 'Café Editor' }).first().click()
+  await expect(page.getByRole('radio', { name: 'C++', exact: true })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'C++', exact: true })).toBeChecked()
 })
 
 test('a call from outside turns the last step green by itself, and a wrong one is explained', async ({
@@ -133,7 +216,11 @@ test('a call from outside turns the last step green by itself, and a wrong one i
   await see(page, 'First validation received.')
 })
 
-test('the key is asked for before it is left behind, and entered again after a reload', async ({ mail, signedIn }) => {
+test('the key is asked for before it is left behind, and the steps go on after a reload', async ({
+  app,
+  mail,
+  signedIn,
+}) => {
   const { page } = await signedIn()
   await createProduct(page, mail, 'Ibis Audio')
   const apiKey = await outputOf(page, 'API key')
@@ -149,6 +236,7 @@ test('the key is asked for before it is left behind, and entered again after a r
   await expect(page.getByRole('heading', { level: 1, name: 'Licenses' })).toBeVisible()
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await see(page, 'Enter it here to use it below.')
+  await see(page, 'First, enter the API key above, or create another one there, and reveal the license key above.')
   // Copied is saved, after a reload too.
   await expect(done(page)).toHaveCount(3)
   await fill(page, 'API key', apiKey)
@@ -156,6 +244,26 @@ test('the key is asked for before it is left behind, and entered again after a r
   await expect(page.getByLabel('License key', { exact: true })).toBeVisible()
   await press(page, 'Run it here')
   await see(page, 'Valid. Your first validation works.')
+  await expect.poll(() => linesOf(app, 'ibis-audio')).toBe(1)
+  await page.reload()
+  await page.getByRole('link', { name: 'Continue setup (3 left)' }).click()
+  await see(page, 'Next: what your customers see.')
+  await expect(done(page)).toHaveCount(4)
+  // Another key, right here, and the license's own: it runs once more.
+  await press(page, 'Create server key')
+  await pressInDialog(page, 'Create server key')
+  // A second key reaches what is there already.
+  await fill(page, 'Your password', PASSWORD)
+  await pressInDialog(page, 'Confirm')
+  const dialog = page.getByRole('dialog', { name: 'New server key' })
+  await dialog.getByLabel("I've saved it").check()
+  await pressInDialog(page, 'Done')
+  await press(page, 'Reveal and use')
+  await press(page, 'Run it here')
+  await see(page, 'Valid. Your first validation works.')
+  await press(page, 'Skip')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Continue setup/ })).toHaveCount(0)
 })
 
 test("another organization's API key is refused, and a used-up limit is no refusal of the license", async ({
@@ -166,11 +274,15 @@ test("another organization's API key is refused, and a used-up limit is no refus
   await givenLicense(product)
   const other = await givenProduct(app.pool)
   await page.goto('.')
-  await fill(page, 'API key', other.token)
+  const apiKey = page.getByLabel('API key', { exact: true })
+  await fill(page, 'API key', `Key: ${other.token}`)
+  await expect(apiKey).toHaveValue(other.token)
   await press(page, 'Reveal and use')
   await expect(page.getByLabel('License key', { exact: true })).toBeVisible()
   await press(page, 'Run it here')
-  await see(page, 'Enter an API key of this product.')
+  // At the field, which has the focus, and where it was pressed.
+  await expect(page.getByText('Enter an API key of this product.')).toHaveCount(2)
+  await expect(apiKey).toBeFocused()
   const { rowCount } = await app.pool.query('select from usage_hour where organization_id = any($1)', [
     [product.organizationId, other.organizationId],
   ])

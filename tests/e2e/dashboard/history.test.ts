@@ -14,6 +14,8 @@ async function givenStory({ app, page, product }: Told) {
   const path = `/api/dashboard/${product.organizationId}/licenses/${license.id}`
   const changed = await page.request.patch(path, { data: { max_ips: 5, name: 'Lab' }, headers: { origin: app.url } })
   expect(changed.status()).toBe(200)
+  const reset = { data: { notify: false }, headers: { origin: app.url } }
+  expect((await page.request.post(`${path}/addresses/reset`, reset)).status()).toBe(200)
   await product.pool.query(
     `insert into customer_mail (organization_id, at, outcome, reason, mail, email, customer_id, product_id, license_id,
        licenses, job)
@@ -40,9 +42,10 @@ test('the history of a license says what changed, and is narrowed by kind', asyn
   const history = page.getByRole('list', { name: 'History' })
   await expect(history).toContainText('updated this license')
   await expect(history).toContainText(/IP address limit3 → to 5|IP address limit\s*3/)
-  await expect(history).toContainText('Expires soon was not emailed to grace@example.test')
+  await expect(history).toContainText('Email to grace@example.test not sent: Expires soon')
   await expect(history).toContainText('The customer unsubscribed.')
   await expect(history).toContainText('A validation registered 198.51.100.7')
+  await expect(history).toContainText(/reset the IP addresses of this license.*Freed198\.51\.100\.7/)
   await expect(history).toContainText('First valid on 3 Mar 2026')
   expect(await accessibility.atWidths(page, [390, 1440])).toEqual([])
 

@@ -25,6 +25,28 @@ test('a revoke is undone from its toast, and the focus stays at the button that 
   expect((await licenseOf(product, id)).revoked_at).toBeNull()
 })
 
+test('a toast stays while it has the focus, and gives it back to what caused it', async ({
+  owner: { page },
+  product,
+}) => {
+  const { id } = await givenLicense(product)
+  await page.clock.install()
+  await page.goto(`licenses/${id}`)
+  await press(page, 'Revoke')
+  await fill(page, 'Reason', 'Pressed the wrong one')
+  await press(page, 'Revoke license')
+  await see(page, 'License revoked')
+  await expect(page.getByRole('button', { name: 'Reinstate', exact: true })).toBeFocused()
+  // Tab comes to the toast from elsewhere.
+  await page.getByRole('button', { name: 'More', exact: true }).focus()
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await undo.focus()
+  await page.clock.fastForward(60_000)
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Revoke', exact: true })).toBeFocused()
+})
+
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator) {
   const isFocused = () => target.evaluate((element) => element === document.activeElement)
@@ -145,7 +167,7 @@ test('whom an email goes to is said before it is sent, and after', async ({
   await page.getByRole('menuitem', { name: 'Email the license again' }).click()
   await see(page, `We'll email ${customer.email} as for a new license.`)
   await press(page, 'Send email')
-  await see(page, `License sent. Emailed to ${customer.email}`)
+  await see(page, `The email to ${customer.email} is on its way.`)
   await mail.untilMail(customer.email)
 })
 

@@ -18,8 +18,10 @@ test('a license type fills in the form, and its metadata reaches the answer of a
   await press(page, 'Add metadata')
   await dialog.getByLabel('Key', { exact: true }).fill('tier')
   await dialog.getByLabel('Value', { exact: true }).fill('gold')
-  await pressInDialog(page, 'Create license type')
+  await dialog.getByLabel('Name', { exact: true }).press('Enter')
   await expect(page.getByRole('row', { name: /Yearly/ })).toBeVisible()
+  // What was pressed has gone with the empty list.
+  await expect(page.getByRole('button', { name: 'Actions for license type Yearly' })).toBeFocused()
   expect(await accessibility(page)).toEqual([])
 
   await page.goto(`licenses/new?product=${product.productId}`)
@@ -49,6 +51,20 @@ test('a license type fills in the form, and its metadata reaches the answer of a
   expect(await accessibility.atWidths(page, [390, 820])).toEqual([])
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page.locator('dl', { hasText: 'License type' }).getByText('Yearly')).toBeVisible()
+
+  // With motion, a menu is gone only after the dialog that it opened has the focus.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(`products/${product.productId}/license-types`)
+  await page.getByRole('button', { name: 'Actions for license type Yearly' }).press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.getByRole('menuitem', { name: 'Delete license type' }).press('Enter')
+  const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeFocused()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(cancel).toBeFocused()
+  await pressInDialog(page, 'Delete license type')
+  await see(page, 'No license types yet')
+  await expect(page.getByRole('button', { name: 'Create license type' }).first()).toBeFocused()
 })
 
 test('metadata is edited on the license, and lists filter by it', async ({
@@ -56,7 +72,7 @@ test('metadata is edited on the license, and lists filter by it', async ({
   product,
   accessibility,
 }) => {
-  const { id } = await givenLicense(product)
+  const { id, key } = await givenLicense(product)
   await givenLicense(product)
   await page.goto(`licenses/${id}`)
   await press(page, 'Add metadata')
@@ -76,4 +92,12 @@ test('metadata is edited on the license, and lists filter by it', async ({
   await pressInDialog(page, 'Show licenses')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(/metadata_key=plan&metadata_value=gold/)
+
+  await page.goto('licenses')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByLabel('Search licenses').fill('gold')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('gold')
+  await expect(page.getByRole('dialog').getByRole('option', { name: `••••-${key.slice(-5)}` })).toBeVisible()
 })

@@ -32,6 +32,88 @@ test('a click with Shift selects every row since the one before', async ({ owner
   await see(page, '2 selected')
 })
 
+test('on a phone, a tap beside the checkbox selects the row', async ({ owner: { page }, product }) => {
+  for (let i = 0; i < 2; i++) await givenLicense(product)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('licenses')
+  const boxes = page.getByRole('checkbox', { name: /^Select license/ })
+  const tap = async (n: number, { dx, dy, shift = false }: { dx: number; dy: number; shift?: boolean }) => {
+    const box = await boxes.nth(n).boundingBox()
+    if (!box) throw new Error('The list has no checkbox.')
+    if (shift) await page.keyboard.down('Shift')
+    await page.mouse.click(box.x + box.width / 2 + dx, box.y + box.height / 2 + dy)
+    if (shift) await page.keyboard.up('Shift')
+  }
+  await tap(0, { dx: -18, dy: 0 })
+  await expect(boxes.nth(0)).toBeChecked()
+  await tap(0, { dx: 12, dy: 14 })
+  await expect(boxes.nth(0)).not.toBeChecked()
+  await tap(0, { dx: 0, dy: -14 })
+  await tap(1, { dx: -18, dy: 0, shift: true })
+  await see(page, '2 selected')
+})
+
+test('Escape clears the selection once it has no dialog to close, and the focus stays at the rows', async ({
+  owner: { page },
+  product,
+}) => {
+  for (let i = 0; i < 3; i++) await givenLicense(product)
+  await page.goto('licenses')
+  const boxes = page.getByRole('checkbox', { name: /^Select license/ })
+  await boxes.nth(0).check({ force: true })
+  await boxes.nth(1).check({ force: true })
+  await see(page, '2 selected')
+  await press(page, 'Revoke')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await see(page, '2 selected')
+  await page.getByRole('button', { name: 'Revoke', exact: true }).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('2 selected')).toHaveCount(0)
+  await expect(boxes.nth(0)).toBeFocused()
+  await expect(boxes.nth(0)).not.toBeChecked()
+  // From the box that was ticked, too.
+  await page.keyboard.press('Space')
+  await see(page, '1 selected')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 selected')).toHaveCount(0)
+})
+
+test('on a phone one button opens the filters, and says how many are on', async ({
+  accessibility,
+  owner: { page },
+  product,
+}) => {
+  await givenLicense(product)
+  await givenLicense(product, { revokedAt: new Date() })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('licenses')
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await expect(filters).toHaveAttribute('aria-expanded', 'false')
+  await expect(status).toBeHidden()
+  await expect(page.getByLabel('Search licenses')).toBeVisible()
+  await filters.focus()
+  await page.keyboard.press('Enter')
+  await expect(filters).toHaveAttribute('aria-expanded', 'true')
+  await expect(filters).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(status).toBeFocused()
+  // The rarer ones are there, too.
+  await expect(page.getByRole('combobox', { name: 'IP control' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More filters' })).toBeHidden()
+  expect(await accessibility(page)).toEqual([])
+  await status.click()
+  await page.getByRole('option', { name: 'Revoked' }).click()
+  await expect(page.getByRole('table', { name: 'Licenses' }).getByRole('row')).toHaveCount(2)
+  await press(page, 'Filters (1)')
+  await expect(status).toBeHidden()
+  await press(page, 'Remove filter Status: Revoked')
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Licenses' }).getByRole('row')).toHaveCount(3)
+})
+
 test('an e-mail of usual length is shown in full on a wide screen, and in its title on a narrow one', async ({
   owner: { page },
   product,
@@ -57,13 +139,48 @@ test('a license is found by the end of its key, and by its beginning; less says 
   await page.getByLabel('Search licenses').fill(key.slice(-5))
   await expect(rows).toHaveCount(2)
   await see(page, `••••-${key.slice(-5)}`)
+  // The API calls so many `license_key_last_four`.
+  await page.getByLabel('Search licenses').fill('')
+  await expect(rows).toHaveCount(3)
+  await page.getByLabel('Search licenses').fill(key.slice(-4))
+  await expect(rows).toHaveCount(2)
+  await see(page, `••••-${key.slice(-5)}`)
   await page.getByLabel('Search licenses').fill(key.slice(0, 8))
   await expect(rows).toHaveCount(2)
-  await page.getByLabel('Search licenses').fill(key.slice(0, 4))
-  await see(page, 'Search by the whole key, or by a group of five characters of it.')
+  const advice = 'Search by a whole license key, its end, or one of its groups, such as 7K2QD'
+  await page.getByLabel('Search licenses').fill(`${key.slice(0, 3)}-1`)
+  await see(page, advice)
+  // The same words where requests are searched, and everything.
+  await page.goto(`requests?q=${key.slice(0, 3)}-1`)
+  await see(page, advice)
+  await expect(page.getByPlaceholder('Key or its end')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`${key.slice(0, 3)}-1`)
+  await expect(page.getByRole('dialog')).toContainText(advice)
 })
 
-test('the list tells when a license was last validated, and which ones never were', async ({
+test('two licenses of an order differ by their product, also where it has no column', async ({
+  owner: { page },
+  product,
+}) => {
+  await givenLicense(product, { customer: { name: 'Grace Hopper' } })
+  const { rows: made } = await product.pool.query<{ id: string }>(
+    `insert into product (id, organization_id, name, slug, created_at, updated_at)
+     select gen_random_uuid(), organization_id, 'Second product', 'second', now(), now() from product where id = $1
+     returning id`,
+    [product.productId],
+  )
+  const ofSecond = { ...product, productId: made[0]?.id ?? '' }
+  const second = await givenLicense(ofSecond, { customer: { name: 'Grace Hopper' } })
+  await page.goto('licenses')
+  const row = page.getByRole('row').filter({ hasText: second.key.slice(-5) })
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(row.getByText('Second product').filter({ visible: true })).toHaveCount(1)
+  }
+})
+
+test('the list tells when a license was last asked about, refused or not, and which ones never were', async ({
   app,
   owner: { page },
   product,
@@ -71,7 +188,7 @@ test('the list tells when a license was last validated, and which ones never wer
   const [used, unused] = [await givenLicense(product), await givenLicense(product)]
   await app.pool.query(
     `insert into license_ip_history (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
-     values ($1, '203.0.113.7', $2, now(), now() - interval '200 minutes', 1, 'active')`,
+     values ($1, '203.0.113.7', $2, now(), now() - interval '200 minutes', 1, 'revoked')`,
     [used.id, product.organizationId],
   )
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -82,6 +199,7 @@ test('the list tells when a license was last validated, and which ones never wer
       .filter({ hasText: used.key.slice(-5) })
       .getByText('3 hr ago'),
   ).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Last request' })).toBeVisible()
   await page.goto('licenses?unused=never')
   await expect(page.getByRole('row').filter({ hasText: unused.key.slice(-5) })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: used.key.slice(-5) })).toHaveCount(0)
@@ -140,6 +258,35 @@ test('going back to the list keeps its rows, its place and its filters, without 
   await expect(page.getByRole('button', { name: 'Remove filter Status: Active' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
   expect(asked).toEqual([])
+})
+
+test('going back to the list gives the focus to the row that was opened, not in a list that is opened again', async ({
+  owner: { page },
+  product,
+}) => {
+  for (let i = 0; i < 30; i++) await givenLicense(product)
+  await page.goto('licenses')
+  const links = page.getByRole('table', { name: 'Licenses' }).locator('[data-row-link]')
+  await expect(links).toHaveCount(30)
+  await links.nth(24).focus()
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(200)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await page.goBack()
+  await expect(links.nth(24)).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  await page.keyboard.press('j')
+  await expect(links.nth(25)).toBeFocused()
+  // Where a row is pressed makes no difference.
+  await page.getByRole('table', { name: 'Licenses' }).locator('tbody tr').nth(23).getByRole('cell').last().click()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await page.goBack()
+  await expect(links.nth(23)).toBeFocused()
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeFocused()
+  await page.getByRole('link', { name: 'Licenses', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Licenses' })).toBeFocused()
 })
 
 test('ticked rows are still ticked when one goes back to the list, and not in a list that is opened again', async ({
@@ -205,6 +352,11 @@ test('filters are shown as chips, and saved as a view that brings them back', as
   await page.getByLabel('Name of Refunds of nobody').fill('Refunds')
   await press(page, 'Rename')
   await see(page, 'View renamed to “Refunds”')
+  // Nothing is left to discard.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Rename or delete views' }).click()
   await page.getByRole('button', { name: 'Delete view Refunds' }).click()
   await see(page, 'No views are left.')
 })
@@ -231,7 +383,7 @@ test('selected licenses get a limit and a type, with a preview, and their keys a
   await fill(page, 'IP address limit', '4')
   await see(page, '2 licenses will change')
   await page.getByRole('dialog').getByRole('button', { name: 'Change IP address limit' }).click()
-  await see(page, '2 changed')
+  await see(page, '2 licenses changed')
   expect(await rowOf(one.id)).toMatchObject({ ip_system_enabled: true, max_ips: 4 })
   await act('Change license type')
   await see(page, '2 licenses will change')
@@ -246,7 +398,7 @@ test('selected licenses get a limit and a type, with a preview, and their keys a
   await page.goto(`licenses/${one.id}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Change license type' }).click()
-  await see(page, 'Up to 1 IP addresses')
+  await see(page, 'Up to 1 IP address')
   await page.getByRole('dialog').getByRole('button', { name: 'Change license type' }).click()
   await see(page, 'License type changed')
   expect(await rowOf(one.id)).toMatchObject({ max_ips: 7 })
@@ -283,4 +435,30 @@ test('a time is entered with 24 hours, in every browser, and kept as typed until
     [query.get('from') ?? '', query.get('to') ?? ''],
   )
   expect(shown).toEqual(['Sun Mar 01 2026 14:30', 'Sun Mar 01 2026 23:59'])
+})
+
+test('with the keyboard, the focus stays near what a press takes away, and the rows that came are announced', async ({
+  owner: { page },
+  product,
+}) => {
+  for (let i = 0; i < 51; i++) await givenLicense(product)
+  await givenLicense(product, { revokedAt: new Date() })
+  await page.goto('licenses?status=revoked')
+  const search = page.getByLabel('Search licenses')
+  // What keeps the focus comes with the toasts, after the first view.
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
+  await page.getByRole('button', { name: 'Remove filter Status: Revoked' }).press('Enter')
+  await see(page, '1–50 of 52')
+  await expect(page.getByRole('button', { name: 'Remove filter' })).toHaveCount(0)
+  // Of the bar, what came before the chips.
+  await expect(page.locator(':focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
+  await see(page, '51–52 of 52')
+  await expect(page.getByRole('status').filter({ hasText: '2 rows' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeFocused()
+  await search.fill('nobody')
+  await see(page, 'No licenses match these filters')
+  await expect(page.getByRole('status').filter({ hasText: 'No rows' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear search' }).press('Enter')
+  await expect(search).toBeFocused()
 })

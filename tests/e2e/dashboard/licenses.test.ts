@@ -12,10 +12,10 @@ const untilProgress = (page: Page, name: string) => page.getByRole('progressbar'
 const statusOf = async ({ apiUrl }: App, token: string, licenseKey: string) =>
   (await validate(apiUrl, token, { license_key: licenseKey })).json['status']
 
-/** The text of the file behind a link. */
-async function downloaded(page: Page, link: string): Promise<string> {
+/** The text of the file behind a link or, with `press`, a button. */
+async function downloaded(page: Page, name: string, act = follow): Promise<string> {
   const coming = page.waitForEvent('download')
-  await follow(page, link)
+  await act(page, name)
   return readFileSync(await (await coming).path(), 'utf8')
 }
 
@@ -58,7 +58,8 @@ function importFile(): { name: string; mimeType: string; buffer: Buffer } {
 }
 const BAD_ROWS = ['11', '51', '101', '201', '301', '401', '600']
 
-const refusedRows = (page: Page) => page.getByRole('table', { name: 'Refused rows' }).locator('tbody tr td:first-child')
+const refusedRows = (page: Page) =>
+  page.getByRole('table', { name: 'Rows left out' }).locator('tbody tr td:first-child')
 
 test('600 rows of a file: columns, a dry run, seven rows refused by number, then the others are imported', async ({
   accessibility,
@@ -74,23 +75,25 @@ test('600 rows of a file: columns, a dry run, seven rows refused by number, then
   await page.getByRole('combobox', { name: 'Meaning of Buyer' }).click()
   await page.getByRole('option', { name: 'Customer email' }).click()
 
-  await see(page, '7 rows refused.')
+  await see(page, 'Left out: fix these rows, and import only them.')
   await see(page, 'Nobody is emailed now. Expiry reminders: on')
-  const refused = page.getByRole('region', { name: 'Refused rows' })
-  await expect(refused).toContainText("2 rows: Valid until isn't a date we can read (30 February, 2031-02-30)")
-  await expect(refused).toContainText('Duplicate of an earlier row.')
+  const refused = page.getByRole('region', { name: 'Rows left out' })
+  await expect(refused).toContainText("1 row: Valid until isn't a date we can read (30 February).")
+  await expect(refused).toContainText('(2031-02-30). February 2031 has 28 days. Use one of them, like 2031-02-28')
+  await expect(refused).toContainText('Duplicate of row ')
   await expect(refused.getByText('Row 201')).toBeVisible()
   expect(await statusOf(app, product.token, 'LEGACY-1')).toBe('license_not_found')
 
   const progress = untilProgress(page, 'Importing licenses')
   await press(page, 'Import 593 licenses')
   await progress
-  await see(page, '593 imported, 7 rows refused.')
+  await see(page, '593 licenses imported.')
   await expect(refusedRows(page)).toHaveText(BAD_ROWS)
-  expect((await downloaded(page, 'Download rows left out')).trimEnd().split('\n').length).toBe(8)
+  expect((await downloaded(page, 'Download these rows', press)).trimEnd().split('\n').length).toBe(8)
   expect(await statusOf(app, product.token, 'LEGACY-432')).toBe('active')
-  for (const fact of ['Created593 licenses', 'Left out7 rows7 refused, for the reasons below.'])
-    await expect(page.locator('dl')).toContainText(fact)
+  await expect(page.locator('dl')).toContainText('Left out7 rowsFor the reasons below.')
+  // As the file names it.
+  await expect(page.getByRole('table', { name: 'Rows left out' })).toContainText('Valid until')
   expect(await accessibility(page)).toEqual([])
 
   // On to the licenses of this import, and from its page to the next file.
@@ -98,12 +101,14 @@ test('600 rows of a file: columns, a dry run, seven rows refused by number, then
   await see(page, 'of 593')
   await expect(page.getByRole('button', { name: /One job/ })).toBeVisible()
   await page.getByRole('link', { name: 'Details' }).click()
+  await seeHeading(page, 'Licenses imported')
+  expect((await downloaded(page, 'Download problems')).trimEnd().split('\n').length).toBe(8)
   await page.getByRole('link', { name: 'Import another file' }).click()
   await expect(page.getByLabel('File of licenses')).toBeVisible()
 
   await page.goto('licenses')
   const jobs = page.getByRole('region', { name: 'Jobs' })
-  await expect(jobs).toContainText('Licenses imported. 593 imported, 7 rows refused.')
+  await expect(jobs).toContainText('593 licenses imported, 7 rows left out.')
   await press(page, 'Dismiss Licenses imported')
   await expect(jobs).toHaveCount(0)
 })
@@ -136,7 +141,7 @@ test('a checked file stays while its links are followed, and is left behind only
   await expect(start).toBeVisible()
 
   await press(page, 'Import 1 license')
-  await see(page, '1 imported')
+  await see(page, '1 license imported')
   await page.getByRole('link', { name: 'Show this license' }).click()
   await expect(page).not.toHaveURL(/import/)
 })
@@ -228,18 +233,34 @@ test('a leaked key is replaced: the new one is shown and works, the old one is r
   product,
 }) => {
   const { id, key } = await givenLicense(product)
+  await product.pool.query(
+    `with other as (
+       insert into product (id, organization_id, slug, name, updated_at)
+       values (gen_random_uuid(), $1, 'saturator', 'Tape Saturator', now()) returning id
+     )
+     insert into license (id, organization_id, product_id, customer_id, key_hash, key_ciphertext, updated_at)
+     select gen_random_uuid(), organization_id, other.id, customer_id, key_hash, key_ciphertext, now()
+     from license, other where license.id = $2`,
+    [product.organizationId, id],
+  )
   await page.goto(`licenses/${id}`)
   await press(page, 'More')
   await page.getByRole('menuitem', { name: 'Replace key' }).click()
+  await see(page, /^Two products share this key: .* and Tape Saturator\. Both get the new one\.$/)
+  await see(page, /^The old key works until /)
   await page.getByRole('radio', { name: /^Now/ }).check()
+  await see(page, 'The old key stops working now.')
   await press(page, 'Replace key')
   await see(page, 'The old key has stopped working.')
+  await see(page, "It's also the key of Tape Saturator.")
   const fresh = (await page.getByRole('dialog').locator('output').textContent()) ?? ''
   expect([await statusOf(app, product.token, key), await statusOf(app, product.token, fresh)]).toEqual([
     'license_not_found',
     'active',
   ])
-  await press(page, 'Done')
+  // The key can be revealed again.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await seeHeading(page, fresh.slice(-5))
   await page.goto('audit')
   await see(page, 'replaced the key of license')

@@ -55,6 +55,22 @@ test('an unknown page below an organization keeps the sidebar for its members, a
   await expect(stranger.page.locator('aside')).toHaveCount(0)
 })
 
+test('a form of an organization that was deleted meanwhile says so once, and holds nobody back', async ({
+  app,
+  owner: { page },
+  product,
+}) => {
+  await page.goto('products/new')
+  await page.getByLabel('Name', { exact: true }).fill('Late')
+  await app.pool.query('delete from membership where organization_id = $1', [product.organizationId])
+  await app.pool.query('update organization set deleted_at = now() where id = $1', [product.organizationId])
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await seeTitle(page, 'Organization not found')
+  await expect(page.getByText(/or you aren't a member of it/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to your organizations' }).click()
+  await expect(page).not.toHaveURL(/products\/new/)
+})
+
 test('a deep link survives sign-in, including its query', async ({ app, owner: { context, page }, product }) => {
   const cookies = await context.cookies()
   await context.clearCookies()

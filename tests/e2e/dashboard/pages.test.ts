@@ -1,10 +1,25 @@
 import { readFileSync } from 'node:fs'
+import { createRasterizeInChild } from '@/lib/catalog/organizations/server/draw-in-child'
+import { rasterizeLogo } from '@/lib/catalog/organizations/server/draw-logo'
+import { HYDRATING } from '@/lib/foundation/browser/page/early-input'
 import { press, see } from '@/tests/support/browser/actions'
 import { watchRequests } from '@/tests/support/browser/watch-requests'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { expect, test } from '../fixtures'
 
-test('on a tablet the list of licenses is whole, with the year of an expiry', async ({ owner: { page }, product }) => {
+test('on a tablet the list of licenses is whole, with the year of an expiry and a status of two parts', async ({
+  owner: { page },
+  product,
+}) => {
+  await product.pool.query(
+    `insert into product (id, organization_id, name, slug, created_at, updated_at)
+     select gen_random_uuid(), organization_id, 'Another', 'another', now(), now() from product where id = $1`,
+    [product.productId],
+  )
+  await product.pool.query(`update product set state = 'disabled', name = $2 where id = $1`, [
+    product.productId,
+    'Spectral Reverb and Delay for Studios, Second Edition',
+  ])
   await givenLicense(product, {
     expiresAt: new Date('2031-01-14T12:00:00Z'),
     customer: { name: 'Zoë Sharma-Ferreira' },
@@ -12,8 +27,27 @@ test('on a tablet the list of licenses is whole, with the year of an expiry', as
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto('licenses')
   await see(page, '14 Jan 2031')
+  await see(page, 'Active · product disabled')
   const card = page.getByRole('table').locator('..')
   expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('a logo that would be a stripe in the rail gives way to the initials', async ({
+  app,
+  owner: { page },
+  product,
+}) => {
+  const wide = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"><rect width="600" height="100"/></svg>'
+  await app.pool.query('update organization set logo = $2, logo_changed_at = now() where id = $1', [
+    product.organizationId,
+    await rasterizeLogo(Buffer.from(wide), createRasterizeInChild({ longestMs: 60_000 })),
+  ])
+  const logo = page.waitForResponse(/\/api\/portal\/logo\//)
+  await page.goto('licenses')
+  expect((await logo).ok()).toBe(true)
+  const organization = page.getByRole('button', { name: 'Organization: Test' })
+  await expect(organization.locator('img')).toHaveCount(0)
+  await expect(organization.getByText('T', { exact: true })).toBeVisible()
 })
 
 test('on a phone the search is in the top bar', async ({ owner: { page }, product }) => {
@@ -98,4 +132,50 @@ test('a note that a spreadsheet would run as a formula is exported as text', asy
   expect(text).toContain(`"'=HYPERLINK(""https://elsewhere.example"",""Open"")"`)
   expect(text).toContain(`'@SUM(A1)`)
   expect(text).not.toMatch(/(^|,)"?[=@]/m)
+})
+
+test('by keyboard, the focus goes with the page: to its title, or to its first field', async ({
+  owner: { page },
+  product,
+}) => {
+  const { key } = await givenLicense(product)
+  const title = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+  await page.goto('team')
+  await expect(title('Team')).toBeVisible()
+  await expect(page.locator(`[${HYDRATING}]`)).toHaveCount(0)
+  // A page that came with its document leaves the focus where the browser has it.
+  await expect(title('Team')).not.toBeFocused()
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Licenses' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(title('Licenses')).toBeFocused()
+  await page.getByRole('link', { name: 'Create licenses' }).focus()
+  await page.keyboard.press('Enter')
+  const email = page.getByLabel('Customer email', { exact: true })
+  await expect(email).toBeFocused()
+  await page.keyboard.type('keys@customer.test')
+  await page.keyboard.press('Enter')
+  await expect(title('1 license created')).toBeFocused()
+  await page.getByRole('link', { name: 'Go to licenses' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(title('Licenses')).toBeFocused()
+  await page.getByRole('link', { name: key.slice(-5) }).focus()
+  await page.keyboard.press('Enter')
+  await expect(title(key.slice(-5))).toBeFocused()
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.keyboard.press('c')
+  await expect(email).toBeFocused()
+})
+
+test('with several products, the first field to be filled is the product', async ({ owner: { page }, product }) => {
+  await product.pool.query(
+    `insert into product (id, organization_id, name, slug, created_at, updated_at)
+     select gen_random_uuid(), organization_id, 'Another', 'another', now(), now() from product where id = $1`,
+    [product.productId],
+  )
+  await page.goto('licenses')
+  await page.getByRole('link', { name: 'Create licenses' }).first().click()
+  await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(0)
 })

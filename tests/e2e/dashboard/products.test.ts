@@ -53,7 +53,7 @@ test('a rotated API key works through its grace, and can be ended early', async 
     .getByRole('row', { name: /Ending/ })
     .getByRole('button', { name: /^Actions/ })
     .click()
-  await page.getByRole('menuitem', { name: 'End now' }).click()
+  await page.getByRole('menuitem', { name: 'End API key' }).click()
   await press(page, 'End API key')
   await see(page, 'API key ended')
   expect([await statusOf(app, product.token, key), await statusOf(app, apiKey, key)]).toEqual([
@@ -95,10 +95,44 @@ test('a client key is created, limited and ended; it validates, and looks nothin
   await see(page, 'API key saved')
   expect(await statusOf(app, apiKey, key)).toBe('active')
   await page.getByRole('button', { name: /^Actions for API key Desktop app/ }).click()
-  await page.getByRole('menuitem', { name: 'End now' }).click()
+  await page.getByRole('menuitem', { name: 'End API key' }).click()
   await press(page, 'End API key')
   await see(page, 'API key ended')
   expect(await statusOf(app, apiKey, key)).toBe('invalid_api_key')
+})
+
+test('an empty list of keys creates the first of its kind', async ({ app, owner: { page }, product }) => {
+  const { key } = await givenLicense(product)
+  await openProduct(page, product, '/api-keys')
+  await press(page, 'Create client key')
+  await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(0)
+  await fill(page, 'Name', 'Plugin')
+  await pressInDialog(page, 'Create client key')
+  const apiKey = await storeApiKey(page, 'Done')
+  await expect(page.getByRole('region', { name: 'Client keys' }).getByText('Plugin', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create client key' })).toHaveCount(0)
+  // What was pressed has gone with the empty list.
+  await expect(page.getByRole('button', { name: /^Actions for API key Plugin/ })).toBeFocused()
+  expect((await lookUp(app.apiUrl, apiKey, key)).status).toBe(403)
+  expect(await statusOf(app, apiKey, key)).toBe('active')
+})
+
+test('two tabs save a field each of one card of settings, and neither takes back what the other saved', async ({
+  owner: { context, page },
+  product,
+}) => {
+  const saveIn = async (tab: Page, label: RegExp, value: string) => {
+    await tab.getByLabel(label).first().fill(value)
+    await tab.getByRole('button', { name: 'Save changes' }).first().click()
+    await see(tab, 'Settings saved')
+  }
+  const other = await context.newPage()
+  for (const tab of [page, other]) await openProduct(tab, product, '/settings')
+  await saveIn(other, /^Name/, 'Tide Editor')
+  await saveIn(page, /^Key prefix/, 'TIDE')
+  await page.reload()
+  await expect(page.getByLabel(/^Name/).first()).toHaveValue('Tide Editor')
+  await expect(page.getByLabel(/^Key prefix/).first()).toHaveValue('TIDE')
 })
 
 test('a network is blocked as stored, on the very next call, and admitted again', async ({
@@ -160,6 +194,30 @@ test('a template is completed, tried on a license, refused with its line, and an
   })
 })
 
+test('of two tabs with the same template, the second to save learns of the first, and keeps its text', async ({
+  owner: { page },
+  product,
+}) => {
+  const write = async (tab: Page, text: string) => {
+    await tab.locator('.cm-content').click()
+    await tab.keyboard.press('Control+a')
+    await tab.keyboard.type(text)
+  }
+  await openProduct(page, product, '/custom-response')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await write(other, '{"plan": "bronze"}')
+  await write(page, '{"plan": "silver"}')
+  await page.keyboard.press('Control+s')
+  await see(page, 'Template saved')
+  await other.keyboard.press('Control+s')
+  await see(other, 'You changed this in another tab. Save again to replace it.')
+  await see(other, 'Template now')
+  await expect(other.locator('.cm-content')).toContainText('bronze')
+  await other.keyboard.press('Control+s')
+  await see(other, 'Template saved')
+})
+
 test('unsaved settings block a link; archiving takes effect at once; deleting requires the name', async ({
   app,
   owner: { page },
@@ -174,13 +232,20 @@ test('unsaved settings block a link; archiving takes effect at once; deleting re
   await page.getByRole('button', { name: 'Save changes' }).first().click()
   await expect(page.getByRole('heading', { name: 'App 2' })).toBeVisible()
   await press(page, 'Archive product')
+  await see(page, 'The product has 1 license.')
   await pressInDialog(page, 'Archive product')
   await see(page, 'Product archived')
   expect(await statusOf(app, product.token, key)).toBe('product_archived')
   await press(page, 'Delete product')
   const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Delete product' })
   await expect(remove).toBeDisabled()
-  await page.getByLabel('Type App 2 to confirm').fill('App 2')
+  const typed = page.getByLabel('Type App 2 to confirm')
+  await typed.fill('app 2')
+  await see(page, 'Uppercase and lowercase letters have to match.')
+  await typed.fill('App 3')
+  await see(page, "This doesn't match after “App”.")
+  await expect(remove).toBeDisabled()
+  await typed.fill('App  2')
   await remove.click()
   await see(page, 'No products yet')
   expect(await statusOf(app, product.token, key)).toBe('product_not_found')

@@ -76,7 +76,7 @@ test('in a dialog it is asked above it, and what was chosen there is done', asyn
   expect(await accessibility(page)).toEqual([])
   await fill(page, 'Your password', PASSWORD)
   await dialogOf(page).getByRole('button', { name: 'Confirm' }).click()
-  await see(page, 'Invitation sent to grace@people.test')
+  await see(page, 'The invitation to grace@people.test is on its way.')
   const invited = await app.pool.query('select email, role from invitation where organization_id = $1', [
     product.organizationId,
   ])
@@ -110,7 +110,7 @@ test('an invitation of a viewer, another role, and more permissions in one are a
   await page.getByRole('option', { name: 'Viewer' }).click()
   await pressInDialog(page, 'Send invitation')
   await prove()
-  await see(page, 'Invitation sent to alan@people.test')
+  await see(page, 'The invitation to alan@people.test is on its way.')
 
   // Nobody has the new role yet: it takes no proof.
   await forget()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
+import { fill, fillSending, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { codeInMail } from '@/tests/support/fixtures/auth'
 import { validate } from '@/tests/support/http/client'
 import { expect, test } from '../fixtures'
@@ -43,14 +43,14 @@ test('keys in stock: created, valid, assigned by a member, claimed by somebody n
   const assigned = `${product.productId}@assigned.test`
   await fill(page, 'Customer email', assigned)
   await pressInDialog(page, 'Assign license')
-  await see(page, `License assigned. Emailed to ${assigned}.`)
+  await see(page, `License assigned. The email to ${assigned} is on its way.`)
   await mail.untilMail(assigned)
   keyOf.delete(new URL(page.url()).pathname.split('/').at(-1) ?? '')
   const [[one, keyOfOne], [two, keyOfTwo]] = [...keyOf] as [[string, string], [string, string]]
 
   const { page: portal } = await signedIn(null, { locale: 'en-GB' })
   await portal.goto('/portal/sign-in')
-  await portal.getByRole('link', { name: 'I have a license key' }).click()
+  await portal.getByRole('link', { name: 'Add a license you were given' }).click()
   await fill(portal, 'License key', 'NOT-A-KEY')
   const email = `${product.productId}@claimed.test`
   await fill(portal, 'Your email', email)
@@ -59,11 +59,15 @@ test('keys in stock: created, valid, assigned by a member, claimed by somebody n
   expect(await accessibility(portal)).toEqual([])
   await fill(portal, 'License key', keyOfOne.toLowerCase())
   await press(portal, 'Continue')
+  // Loaded again, the page goes on where it was, and knows the key.
+  await see(portal, `We’ve just sent a code to ${email}.`)
+  await portal.reload()
+  await see(portal, `We’ve just sent a code to ${email}.`)
   // The sixth digit sends the code.
-  await fill(portal, 'Code from the email', codeInMail((await mail.untilMail(email)).text))
+  await fillSending(portal, 'Code from the email', codeInMail((await mail.untilMail(email)).text))
   await portal.waitForURL(`/portal/licenses/${one}`)
   await portal.goto('/portal')
-  await portal.getByRole('link', { name: 'I have a license key' }).click()
+  await portal.getByRole('link', { name: 'Add a license you were given' }).click()
   await see(portal, `The license goes to ${email}.`)
   expect(await accessibility(portal)).toEqual([])
   await fill(portal, 'License key', 'NOT-A-KEY')
@@ -74,7 +78,13 @@ test('keys in stock: created, valid, assigned by a member, claimed by somebody n
   await press(portal, 'Add license')
   await portal.waitForURL(`/portal/licenses/${two}`)
   await see(portal, 'Box of May')
-  await see(portal, 'License claimed by you')
+  await see(portal, 'The license was added. It’s yours now.')
+  await see(portal, 'License claimed')
+  // The link of an order leads to its page, as it does where the email is asked for.
+  await portal.goto('/portal/licenses/claim')
+  await fill(portal, 'License key', new URL('/portal/nobody/order?token=abcdefghijklmnop', portal.url()).href)
+  await press(portal, 'Add license')
+  await portal.waitForURL(/\/portal\/nobody\/order/)
   await page.goto('audit')
   await see(page, 'claimed license')
   await see(page, 'assigned license')

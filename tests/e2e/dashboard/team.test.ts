@@ -18,7 +18,7 @@ async function invite(page: Page, mail: ReadMails, email: string, role: string):
   await page.getByRole('dialog').getByRole('combobox').click()
   await page.getByRole('option', { name: role }).click()
   await press(page, 'Send invitation')
-  await see(page, `Invitation sent to ${email}`)
+  await see(page, `The invitation to ${email} is on its way.`)
   const { text } = await mail.untilMail(email)
   const { pathname, hash } = new URL(/https?:\S+\/invitation#\S+/.exec(text)?.[0] ?? '')
   return `${pathname}${hash}`
@@ -87,7 +87,7 @@ test('an owner creates a role; an invited newcomer signs up, joins, and sees onl
   await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Licenses' })).toBeVisible()
   const shown = await navigationItems(page)
   expect(shown).toEqual(expect.arrayContaining(['Products', 'Licenses']))
-  expect(shown.filter((item) => ['Team', 'Audit', 'Usage', 'Customers'].includes(item))).toEqual([])
+  expect(shown.filter((item) => ['Team', 'Audit log', 'Usage', 'Customers'].includes(item))).toEqual([])
   await page.goto(`/${organizationId}/team`)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect((await page.request.get(`/api/dashboard/${organizationId}/members`)).status()).toBe(403)
@@ -200,9 +200,8 @@ test('the last owner reads why they cannot leave; every change is in the audit l
   await page.getByLabel('Name', { exact: true }).fill('Renamed Tools')
   await press(page, 'Save changes')
   await see(page, 'Settings saved')
-  await press(page, 'Leave organization')
-  await pressInDialog(page, 'Leave organization')
-  await see(page, 'Make someone else an owner first.')
+  await expect(page.getByRole('button', { name: 'Leave organization' })).toBeDisabled()
+  await see(page, "You're the only owner. Make another member an owner before you leave.")
 
   await page.goto('audit')
   await page.getByRole('button', { name: /updated organization Renamed Tools/ }).click()
@@ -227,4 +226,16 @@ test('a name that contains a script is shown as text', async ({ owner: { page } 
   }
   await page.goto('audit')
   await see(page, `updated organization ${name}`)
+})
+
+test('a deleted organization offers its licenses first, and the page that follows says that it was deleted', async ({
+  owner: { page },
+}) => {
+  await page.goto('settings')
+  await press(page, 'Delete organization')
+  await expect(page.getByRole('link', { name: 'export them' })).toHaveAttribute('href', /\/licenses$/)
+  await page.getByLabel('Type Test to confirm').fill('Test')
+  await pressInDialog(page, 'Delete organization')
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/new')
+  await see(page, 'Test was deleted')
 })

@@ -91,6 +91,15 @@ test('what a colleague saved meanwhile is shown, and replaced only by who has se
   expect(await accessibility(page)).toEqual([])
   const saved = { name: null, notes: 'Moved to Berlin.\nCall first.', metadata: { plan: 'gold' } }
   expect(await notesOf()).toEqual(saved)
+  // What she saves after that has not been shown: it is refused again, and then stays or is replaced.
+  await fill(hers, 'Name · optional', 'Desktop')
+  await press(hers, 'Save changes')
+  await expect.poll(notesOf).toMatchObject({ name: 'Desktop' })
+  const refusal = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await press(page, 'Save changes')
+  expect((await refusal).status()).toBe(409)
+  await expect(page.getByRole('alert').getByRole('definition')).toHaveText('Desktop')
+  expect(await notesOf()).toEqual({ ...saved, name: 'Desktop' })
   await press(page, 'Save changes')
   await see(page, 'Name, notes, and metadata saved')
   expect(await notesOf()).toEqual({ ...saved, name: 'Laptop', notes: 'Pays by invoice' })
@@ -115,4 +124,33 @@ test('what a colleague saved meanwhile is shown, and replaced only by who has se
   await expect(hers.getByRole('dialog')).toHaveCount(0)
   await expect(hers.getByRole('button', { name: 'Reinstate', exact: true })).toBeVisible()
   await expect(hers.getByText('Revoked', { exact: true }).first()).toBeVisible()
+})
+
+test('a question about a dialog goes with it: it is not asked over the next one', async ({
+  owner: { page },
+  product,
+}) => {
+  let answer = (): void => undefined
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/invitations', async (route) => {
+    if (route.request().method() === 'POST') await isAnswered
+    await route.continue()
+  })
+  await page.goto('team')
+  await press(page, 'Invite member')
+  await page.getByLabel('Email', { exact: true }).fill(`${product.productId}@asked.test`)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/invitations'))
+  await press(page, 'Send invitation')
+  await sent
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
+  await expect(asked).toContainText("It's being saved now, and may be saved all the same.")
+  answer()
+  await see(page, `The invitation to ${product.productId}@asked.test is on its way.`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, 'Invite member')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
+  await expect(asked).toHaveCount(0)
 })

@@ -28,7 +28,11 @@ test('a banner warns from 80 % on, and says at 100 % what customers get', async 
   await givenUsed(product, 10_000, 10_000)
   await page.goto('products')
   await see(page, 'is out of requests until midnight UTC.')
-  await see(page, 'Its customers get rate_limit_exceeded.')
+  await see(page, 'Its customers are refused.')
+  await expect(page.getByRole('link', { name: 'Allow a burst: 2,000 more today' })).toHaveAttribute(
+    'href',
+    /usage#burst$/,
+  )
   expect(await accessibility(page)).toEqual([])
   await page.getByRole('link', { name: 'See usage' }).click()
   await expect(page.getByRole('heading', { name: 'Usage', exact: true })).toBeVisible()
@@ -44,6 +48,7 @@ test('a burst that is switched on answers the next request over the limit', asyn
   await givenUsed(product, 100, 100)
   expect(await ask()).toBe(429)
   await page.goto('usage')
+  await see(page, 'Switched on now, it works from the next request: 20 more today.')
   await page.getByRole('switch', { name: 'Allow one burst a month' }).click()
   await see(page, 'Burst switched on')
   expect(await ask()).toBe(200)

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/foundation/shared/durations'
-import { press, pressInDialog, see } from '@/tests/support/browser/actions'
+import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { givenLicense, type ProductFixture } from '@/tests/support/fixtures/product'
 import { validate } from '@/tests/support/http/client'
 import { expect, test } from '../fixtures'
@@ -37,6 +37,10 @@ test('a refused request: the verdict, the repair, and the same request accepted'
   await see(page, 'The same request would be accepted now.')
   expect(await accessibility(page)).toEqual([])
   expect(await ask()).toMatchObject({ status: 'active' })
+  // Mended already: no second repair is offered.
+  await page.reload()
+  await see(page, 'The same request would be accepted now.')
+  await expect(page.getByText('Fix it', { exact: true })).toHaveCount(0)
 })
 
 test('a block rule is named with its place, and removed beside the verdict', async ({
@@ -67,6 +71,43 @@ test('a later day is chosen for a simulation, and decides its result', async ({ 
   await page.getByLabel('Date and time', { exact: true }).fill('')
   await press(page, 'Simulate')
   await see(page, 'Accepted: every check passed.')
+})
+
+test('a pasted key is taken on Tab and on Enter, and no other text is dropped or simulated', async ({
+  owner: { page },
+  product,
+}) => {
+  const { key } = await givenLicense(product, { customer: { name: 'Jane Mueller' } })
+  await page.goto(`simulate?product=${product.productId}`)
+  const license = page.getByRole('combobox', { name: 'License' })
+  const chosen = new RegExp(`${key.slice(-5)}$`)
+  await license.fill(key)
+  await license.press('Tab')
+  await expect(license).toHaveValue(chosen)
+  await license.fill('')
+  await license.fill(key)
+  await license.press('Enter')
+  await expect(license).toHaveValue(chosen)
+  await fill(page, 'IP address', '127.0.0.1')
+  await press(page, 'Simulate')
+  await see(page, 'Accepted: every check passed.')
+
+  await license.fill('jane')
+  await expect(page.getByRole('option', { name: 'Jane Mueller' })).toBeVisible()
+  await license.press('Tab')
+  await press(page, 'Simulate')
+  await see(page, 'Choose a license, or empty the field.')
+  await expect(license).toHaveValue('jane')
+  await license.click()
+  await page.getByRole('option', { name: 'Jane Mueller' }).click()
+  await expect(license).toHaveValue(chosen)
+
+  await license.fill('7K2QD-00000-11111-22222-33333')
+  await see(page, 'No license has this key. The request is simulated with an unknown key.')
+  await license.press('Tab')
+  await press(page, 'Simulate')
+  await see(page, 'Refused: no license of this product has the key that was sent.')
+  await expect(license).toHaveValue('7K2QD-00000-11111-22222-33333')
 })
 
 test('what needs attention is on the overview, each with its action', async ({ app, owner: { page }, product }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { hashPassword } from '@/lib/foundation/platform/security/password'
-import { press, pressInDialog, see } from '@/tests/support/browser/actions'
+import { fillSending, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { PASSWORD, totpCode } from '@/tests/support/fixtures/auth'
 import { givenOperator } from '@/tests/support/fixtures/operator'
 import { givenLicense } from '@/tests/support/fixtures/product'
@@ -11,7 +11,7 @@ const EMAIL = 'ops@operators.test'
 
 /** A code is good once: what was entered at the sign-in does not open the console in the same half-minute. */
 async function enterCode(page: Page, secret: string, halfMinutes: number) {
-  await page.getByLabel('Code').fill(totpCode(secret, Date.now() + halfMinutes * 30_000))
+  await fillSending(page, 'Code', totpCode(secret, Date.now() + halfMinutes * 30_000))
 }
 
 test('an operator signs in, opens the console, sets a plan, suspends, views the dashboard, resumes', async ({
@@ -38,10 +38,8 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
   await press(page, 'Sign in')
   await expect(page).toHaveURL(/two-factor/)
   await enterCode(page, secret, 0)
-  await press(page, 'Verify')
   await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
   await enterCode(page, secret, 1)
-  await press(page, 'Open console')
 
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
   await page.getByLabel('Search organizations').fill(slug)
@@ -53,13 +51,26 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
   await press(page, 'Change plan')
   await pressInDialog(page, 'Change plan')
   await see(page, 'Test is on Enterprise')
+  // The way back says what is lost.
+  await page.getByRole('radio', { name: 'Free' }).check()
+  await press(page, 'Change plan')
+  await see(page, 'Each product may make 10,000 requests a day.')
+  await pressInDialog(page, 'Cancel')
+  await page.getByRole('radio', { name: 'Enterprise' }).check()
 
+  await owner.page.goto('licenses')
+  await expect(owner.page.getByRole('heading', { name: 'Licenses', exact: true })).toBeVisible()
   await press(page, 'Suspend organization')
+  await page.getByLabel('Type Test to confirm').fill('Test')
+  await pressInDialog(page, 'Suspend organization')
+  await see(page, 'Enter a reason.')
   await page.getByLabel('Reason').fill('Fraud report')
-  await page.getByLabel(`Type ${slug} to confirm`).fill(slug)
   await pressInDialog(page, 'Suspend organization')
   await see(page, 'Reason for the suspension')
   expect(await statusOfNext()).toBe('org_suspended')
+  // The tab of the owner was open all the time: the menu alone leads on.
+  await owner.page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await see(owner.page, 'This organization is suspended')
   expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
 
   await press(page, 'View dashboard')
@@ -79,6 +90,9 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
   await pressInDialog(page, 'Resume organization')
   await see(page, 'Test resumed')
   expect(await statusOfNext()).toBe('active')
+  await owner.page.getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(owner.page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible()
+  await expect(owner.page.getByText('This organization is suspended')).toHaveCount(0)
 
   await owner.page.goto('audit')
   await see(owner.page, 'Operator viewed Test')
@@ -87,11 +101,31 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
   await press(page, `Actions for ${owner.user.email}`)
   await page.getByRole('menuitem', { name: 'Suspend person' }).click()
+  await page.getByLabel('Reason').fill('Stolen laptop')
   await page.getByLabel(`Type ${owner.user.email} to confirm`).fill(owner.user.email)
   await pressInDialog(page, 'Suspend person')
   await see(page, `${owner.user.email} suspended`)
   await owner.page.goto('audit')
   await expect(owner.page).toHaveURL(/\/sign-in/)
+  // Nobody else owns their organization.
+  await press(page, `Actions for ${owner.user.email}`)
+  await page.getByRole('menuitem', { name: 'Delete person' }).click()
+  await see(page, `${owner.user.email} can't be deleted yet`)
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Test' })).toHaveAttribute(
+    'href',
+    `/operator/organizations/${slug}`,
+  )
+  await page.getByRole('dialog').getByRole('link', { name: 'Test' }).click()
+  await press(page, 'Delete organization')
+  await see(page, 'It has 1 license')
+  await page.getByLabel('Reason').fill('Fraud report')
+  await page.getByLabel('Type Test to confirm').fill('Test')
+  await pressInDialog(page, 'Delete organization')
+  await see(page, 'Test was deleted')
+  await expect(page).toHaveURL('/operator')
+  await page.goto('/operator/activity')
+  await expect(page.getByRole('row', { name: `Suspended ${owner.user.email}: Stolen laptop` })).toContainText(EMAIL)
+  await see(page, `Deleted the organization Test (${slug}): Fraud report`)
 
   await page.goto('/operator/system')
   await expect(page.getByRole('heading', { name: 'System' })).toBeVisible()
@@ -105,7 +139,7 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
   expect((await mail.untilMail(EMAIL)).subject).toBe('Test email from Latchkey')
   expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
   await press(page, 'Close console')
-  await expect(page).not.toHaveURL(/operator/)
+  await page.waitForURL(({ pathname }) => !/operator|sign-in/.test(pathname))
   await page.goto('/operator')
   await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
 })

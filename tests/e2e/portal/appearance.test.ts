@@ -51,7 +51,7 @@ const test = base.extend<object, { shown: Shown }>({
 test.use({ locale: 'en-GB' })
 
 const pagesOf = (ada: PortalCustomer) => ['/portal', `/portal/licenses/${ada.license.id}`, '/portal/account']
-const OUTSIDE = ['/portal/sign-in', '/portal/sign-in/link#token=x', '/portal/sign-in/link']
+const OUTSIDE = ['/portal/sign-in', '/portal/help', '/portal/sign-in/link#token=x', '/portal/sign-in/link']
 const MISSING = '/portal/licenses/00000000-0000-4000-8000-000000000000'
 
 /** Checks one page after the other. */
@@ -106,6 +106,27 @@ test('a wide logo keeps its proportions, on white in the dark theme too', async 
   await expect(logo.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
+test('on a phone, the head is one row, beside a wide logo and beside a long name', async ({
+  app,
+  shown: { ada },
+  signedIn,
+}) => {
+  const named = await givenPortalVendor(app.pool, 'The Very Patient Society of Harbor Editors and their Friends')
+  for (const { cookie, license } of [ada, await givenPortalCustomer(named)]) {
+    const { page } = await signedIn(cookie)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`/portal/licenses/${license.id}`)
+      const head = page.getByRole('banner')
+      const account = await head.getByRole('link', { name: 'Account' }).boundingBox()
+      const brand = await head.getByRole('link').first().boundingBox()
+      expect(account?.x ?? 0).toBeGreaterThanOrEqual((brand?.x ?? 0) + (brand?.width ?? 0))
+      expect((account?.x ?? 0) + (account?.width ?? 0)).toBeLessThanOrEqual(width)
+      expect((await head.boundingBox())?.height).toBeLessThanOrEqual(72)
+    }
+  }
+})
+
 /** Texts that are cut off by their box, and boxes that overflow the window. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -154,7 +175,7 @@ for (const locale of LOCALES) {
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
     }
     await visit(ada.cookie, pagesOf(ada))
-    await visit(null, OUTSIDE.slice(0, 2))
+    await visit(null, OUTSIDE.slice(0, 3))
     expect(consoleErrors).toEqual([])
   })
 }

@@ -81,12 +81,14 @@ test('without a script, the button works and the page looks again when it is ask
   await page.getByRole('button', { name: 'Show my license' }).click()
   await expect(page.locator('output')).toHaveText(license.key)
   await page.goto(await givenOrderLink(vendor, null))
-  await page.getByRole('link', { name: 'Look again' }).click()
+  await page.getByRole('link', { name: 'Check again' }).click()
   await see(page, 'Your license isn’t here yet')
 })
 
 test('a vendor enters where buyers manage what they bought', async ({ accessibility, owner: { page } }) => {
   await page.goto('sales/sources/new')
+  await page.getByRole('combobox', { name: 'Shop' }).click()
+  await page.getByRole('option', { name: 'Your own shop' }).click()
   await fill(page, 'Name', 'Website')
   await press(page, 'Connect shop')
   await page.getByLabel("I've saved it").check()

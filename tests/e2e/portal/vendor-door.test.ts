@@ -33,6 +33,7 @@ test("a customer comes from the vendor's shop, sees the vendor and its licenses 
   await page.goto(link)
   await expect(page.getByText('Harbor', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveValue(customer.email)
+  await expect(page.getByRole('link', { name: 'help@vendor.test' })).toHaveAttribute('href', 'mailto:help@vendor.test')
   await expect(page.getByRole('link', { name: 'Back to Harbor' })).toHaveAttribute('href', back)
   await press(page, 'Send code')
   const { subject } = await mail.untilMail(customer.email)
@@ -49,6 +50,7 @@ test("a customer comes from the vendor's shop, sees the vendor and its licenses 
   await page.goto(`/portal/${vendor.organizationId}?license=${customer.license.id}`)
   await expect(page).toHaveURL(`/portal/licenses/${customer.license.id}`)
   await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('link', { name: 'All licenses' })).toHaveAttribute('href', '/portal')
   await press(page, 'Sign out')
   await expect(page).toHaveURL(`/portal/${vendor.organizationId}`)
   await expect(page.getByText('Harbor', { exact: true })).toBeVisible()
@@ -88,7 +90,10 @@ test('the vendor copies its link, lists its site, and links its shop to a produc
   await save(page, 'Customer portal')
   await see(page, 'Enter one site on each line')
   await page.getByLabel('Sites to return to').fill(SHOP)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/branding') && request.method() === 'PATCH')
   await save(page, 'Customer portal')
+  // Nothing of the page's other cards: they may be saved at the same time.
+  expect((await sent).postDataJSON()).toEqual({ return_origins: [SHOP] })
   await see(page, 'Branding saved')
   await page.goto(`products/${product.productId}/settings`)
   const renew = page.getByLabel('Renew link')
@@ -99,4 +104,30 @@ test('the vendor copies its link, lists its site, and links its shop to a produc
   await see(page, 'A link with the license key leaves the key in browser histories')
   await save(page, 'Links for customers')
   await see(page, 'Settings saved')
+})
+
+test('the terms and the privacy policy of the installation are at the foot of every door', async ({
+  accessibility,
+  app,
+  page,
+  vendor,
+}) => {
+  const terms = 'https://hosty.example/terms'
+  const privacy = 'https://hosty.example/privacy'
+  const save = (urls: (string | null)[]) =>
+    app.pool.query('update installation set operator_terms_url = $1, operator_privacy_url = $2', urls)
+  await save([terms, privacy])
+  try {
+    for (const path of ['/', '/sign-in', '/sign-up', '/portal/sign-in', `/portal/${vendor.organizationId}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', terms)
+      await expect(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', privacy)
+    }
+    expect(await accessibility(page)).toEqual([])
+  } finally {
+    await save([null, null])
+  }
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Help', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Terms' })).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { MAIL_KEPT } from '@/lib/foundation/mail/client/kept-mail'
+import { MAIL_KEPT, MAILBOX_URL, MAILBOX_WAYS } from '@/lib/foundation/mail/core/kept-mail'
 import { keepMail, readMailbox } from '@/lib/foundation/platform/mail/mailbox'
 import { fill, press, see } from '@/tests/support/browser/actions'
 import { PASSWORD } from '@/tests/support/fixtures/auth'
@@ -93,15 +93,17 @@ async function getStarted(page: Page): Promise<void> {
   await press(page, 'Choose logo')
   await (await choosing).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) })
   await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
-  await press(page, 'Save support email')
-  await page.getByLabel('Where to enter the key').fill('https://acme.test/help')
-  await press(page, 'Save')
+  await expect(page.getByLabel('Support email')).toHaveValue(OWNER)
+  await page.getByLabel('Setup help link').fill('https://acme.test/help')
+  // What the steps before it show is saved with it.
   await press(page, 'Create and email license')
   await see(page, MAIL_KEPT)
+  // Its key is masked in the list: where the email itself is, is said here.
+  await see(page, MAILBOX_WAYS)
 }
 /** The press in the file dialog of the system. */
 const FILE_DIALOG = 1
-const MOST_PRESSES = 10
+const MOST_PRESSES = 8
 
 const at = (path: string) => (url: URL) => url.pathname === path
 
@@ -111,6 +113,7 @@ async function fillSetup(page: Page) {
   await fill(page, 'Password', PASSWORD)
   await fill(page, 'Organization', 'Acme Tools')
   await expect(page.getByLabel('URL name')).toHaveValue('acme-tools')
+  await expect(page.getByLabel('URL name')).toHaveAccessibleDescription(/^Part of every link/)
   await press(page, 'Create account')
 }
 
@@ -131,6 +134,9 @@ test('the first person sets it up, and setup cannot be repeated', async ({
   expect(await accessibility(page)).toEqual([])
   await page.goto('/setup#guessed')
   await page.reload()
+  // What is missing is said, until it is filled in, by hand or from the name.
+  await press(page, 'Create account')
+  await expect(page.getByLabel('URL name')).toHaveAccessibleDescription(/^Use lowercase letters/)
   await fillSetup(page)
   await see(page, 'This is not the link to set up')
   expect(await accessibility(page)).toEqual([])
@@ -142,19 +148,31 @@ test('the first person sets it up, and setup cannot be repeated', async ({
   await fillSetup(page)
   await expect(page).toHaveURL('/acme-tools')
   await getStarted(page)
+  const shown = await page.getByRole('link', { name: /^Show email/ }).getAttribute('href')
   const pressed = presses() + FILE_DIALOG
   expect(pressed).toBeGreaterThan(5)
   expect(pressed).toBeLessThanOrEqual(MOST_PRESSES)
   const mailed = async () => (await readMailbox(dataDir)).find(({ to, text }) => to === OWNER && /Paper Saw/.test(text))
   await expect.poll(mailed).toBeDefined()
-  const { text = '', html = '' } = (await mailed()) ?? {}
+  const { text = '', html = '', replyTo } = (await mailed()) ?? {}
   expect(text).toMatch(/(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}/)
   expect(html).toMatch(/<img[^>]+\/api\/portal\/logo\//)
+  expect(text).toContain('https://acme.test/help')
+  expect(replyTo).toBe(OWNER)
 
-  await page.goto('/acme-tools/customers/emails')
-  await page.getByRole('cell', { name: 'Kept here' }).click()
+  // The email can be read without the console's code.
+  expect(shown).toMatch(/^\/acme-tools\/customers\/emails\?license=[0-9a-f-]{36}&open=latest$/)
+  await page.goto(shown ?? '')
+  await expect(page.getByRole('dialog', { name: 'New license' })).toBeVisible()
   await see(page, "No mail server was set up, so it went to this installation's mailbox.")
-  await expect(page.getByRole('link', { name: 'Set one up' })).toHaveAttribute('href', '/docs/self-hosting#email')
+  await see(page, 'You can send it once a mail server is set up.')
+  await expect(page.getByRole('button', { name: /^Send (now|again)$/ })).toHaveCount(0)
+  const setUp = page.getByRole('link', { name: 'Set one up' })
+  await expect(setUp).toHaveAttribute('href', '/docs/self-hosting#email')
+  // Elsewhere it is beside a key that is not shown again.
+  await expect(setUp).toHaveAttribute('target', '_blank')
+  // Who set it up is its operator: the console's code opens the mailbox.
+  await expect(page.getByRole('link', { name: 'Open the mailbox' })).toHaveAttribute('href', MAILBOX_URL)
   expect(await accessibility(page)).toEqual([])
 
   // Just for us: no page says a word of plans.
@@ -165,8 +183,17 @@ test('the first person sets it up, and setup cannot be repeated', async ({
     if (ABOUT_PLANS.test(pattern)) expect([path, title]).toEqual([path, 'Page not found'])
     else expect([path, await wordsOfPlans(page)]).toEqual([path, null])
   }
+  // The front page is for customers; a vendor who is signed in comes to the dashboard, from the portal as well.
+  await page.goto('/')
+  await expect(page).toHaveURL(at('/acme-tools'))
+  await page.goto('/portal/acme-tools')
+  await page.getByRole('link', { name: 'Vendor sign-in' }).click()
+  await expect(page).toHaveURL(at('/acme-tools'))
   await page.goto('/operator')
   await see(page, 'The console needs two-factor authentication')
+  await page.getByRole('link', { name: 'Open account' }).click()
+  await expect(page).toHaveURL('/account?callbackUrl=%2Foperator')
+  await see(page, 'Turn it on under Sign-in')
 
   const { page: other } = await signedIn()
   await other.goto('/setup')
@@ -189,8 +216,36 @@ test('the first person sets it up, and setup cannot be repeated', async ({
   await press(other, 'Send code')
   await see(other, 'No email was sent: no mail server is set up.')
   expect(await accessibility(other)).toEqual([])
+  // A customer from elsewhere can't open the mailbox, and is told whom to write to.
+  const { page: customer } = await signedIn(null, { extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.8' } })
+  await customer.goto('/portal/acme-tools')
+  await fill(customer, 'Email', 'ada@elsewhere.test')
+  await press(customer, 'Send code')
+  await see(customer, /^The email couldn’t be sent. Write to /)
+  await expect(customer.getByRole('link', { name: OWNER })).toHaveAttribute('href', `mailto:${OWNER}`)
   await other.getByRole('link', { name: 'Vendor sign-in' }).click()
   await expect(other).toHaveURL(at('/sign-in'))
+  await other.goto('/sign-in/code')
+  await see(other, /^No mail server is set up/)
+  await fill(other, 'Email', OWNER)
+  await press(other, 'Send code')
+  // Nothing is on its way: the page says where the code is, and nothing else.
+  await see(other, `If there is an account, enter the code for ${OWNER}`)
+  await see(other, /^No mail server is set up/)
+  // Sign-up is closed: a stranger isn't told that a code exists.
+  await other.goto('/sign-up')
+  await see(other, /^By invitation only/)
+  await fill(other, 'Name', 'Nina')
+  await fill(other, 'Email', 'nina@elsewhere.test')
+  await fill(other, 'Password', PASSWORD)
+  await press(other, 'Sign up')
+  await see(other, 'If this email has an invitation, enter the code for nina@elsewhere.test')
+  await customer.goto('/forgot-password')
+  await fill(customer, 'Email', OWNER)
+  await press(customer, 'Create link')
+  await see(customer, /^If there is an account, there is a link for/)
+  await see(customer, /^No mail server is set up here, .*Ask the operator for yours\.$/)
+  await other.goto('/sign-in')
   await expect(other.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
   await fill(other, 'Email', OWNER)
   await fill(other, 'Password', PASSWORD)

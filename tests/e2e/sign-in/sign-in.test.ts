@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { hashPassword } from '@/lib/foundation/platform/security/password'
-import { fill, press, pressInDialog, see } from '@/tests/support/browser/actions'
+import { fill, fillSending, press, pressInDialog, see } from '@/tests/support/browser/actions'
 import { codeInMail, PASSWORD, totpCode } from '@/tests/support/fixtures/auth'
 import { givenMembership, givenUser } from '@/tests/support/fixtures/tenant'
 import type { ReadMails } from '@/tests/support/servers/smtp'
@@ -41,9 +41,11 @@ async function signUp(page: Page, mail: ReadMails, email: string) {
   await fill(page, 'Name', 'Grace')
   await fill(page, 'Email', email)
   await fill(page, 'Password', PASSWORD)
+  await press(page, 'Show characters')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
   await press(page, 'Sign up')
+  // The sixth digit sends the code.
   await fill(page, 'Code from the email', codeInMail((await mail.untilMail(email)).text))
-  await press(page, 'Create account')
   await page.waitForURL(isInside)
 }
 
@@ -53,6 +55,29 @@ test('sign-up: the account exists once the code from the mail was entered', asyn
   await expect(page).toHaveURL('/new')
   await page.goto('/account')
   await see(page, email)
+})
+
+test('sign-up: after half a minute another code can be sent, and only it works', async ({ mail, page }) => {
+  const email = newEmail()
+  await page.clock.install()
+  await page.goto('/sign-up')
+  await fill(page, 'Name', 'Grace')
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'Sign up')
+  const older = codeInMail((await mail.untilMail(email)).text)
+  await see(page, 'Look in the spam folder, too.')
+  await expect(page.getByRole('button', { name: /^Send a new code in \d+ seconds?$/ })).toBeDisabled()
+  await page.clock.runFor(30_000)
+  await press(page, 'Send a new code')
+  await see(page, 'There is a new code. Use the latest one.')
+  const newest = codeInMail((await mail.untilMail(email, 2)).text)
+  if (newest !== older) {
+    await fill(page, 'Code from the email', older)
+    await see(page, /^That code is wrong or has expired/)
+  }
+  await fill(page, 'Code from the email', newest)
+  await page.waitForURL(isInside)
 })
 
 test('signing in returns to the requested page, and never leads off the site', async ({ account, page }) => {
@@ -87,8 +112,8 @@ test('a mailed code signs in without a password', async ({ account, mail, page }
   await press(page, 'Send code')
   const { from, text } = await mail.untilMail(account.email, before + 1)
   expect(from).toBe('Latchkey <no-reply@latchkey.test>')
+  // The sixth digit sends the code.
   await fill(page, 'Code from the email', codeInMail(text))
-  await press(page, 'Sign in')
   await expect(page).toHaveURL(account.home)
 })
 
@@ -118,13 +143,18 @@ test('a forgotten password: the mailed link leads to a button, and the old passw
 })
 
 test('two-factor: enabled with the app, required at the next sign-in, no code works twice, recovery codes', async ({
+  app,
   mail,
   page,
   signedIn,
 }) => {
   const email = newEmail()
   await signUp(page, mail, email)
-  await page.goto('/account')
+  await app.pool.query('update user_account set is_operator = true where email = $1', [email])
+  await page.goto('/operator/system')
+  await page.getByRole('link', { name: 'Open account' }).click()
+  await see(page, 'Turn it on under Sign-in')
+  await expect(page.getByRole('link', { name: 'Continue to the console' })).toHaveCount(0)
   await press(page, 'Turn on')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
@@ -142,17 +172,28 @@ test('two-factor: enabled with the app, required at the next sign-in, no code wo
     all.map((line) => Math.round(line.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight))),
   )
   expect(new Set(rows)).toEqual(new Set([1]))
-  await dialog.getByRole('checkbox').click()
+  // Copying them counts as saving, and can be taken back.
+  await dialog.getByRole('button', { name: 'Copy recovery codes' }).click()
+  const isSaved = dialog.getByLabel("I've saved them")
+  await expect(isSaved).toBeChecked()
+  await isSaved.uncheck()
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled()
+  await isSaved.check()
   await dialog.getByRole('button', { name: 'Done' }).click()
+  // On to where it was asked for: the code that turned it on opened the console, too.
+  await expect(page).toHaveURL('/operator/system')
+  await page.goto('/account?callbackUrl=%2Foperator')
   await see(page, '10 of 10 recovery codes left.')
+  const onward = page.getByRole('link', { name: 'Continue to the console' })
+  await expect(onward).toHaveAttribute('href', '/operator/code?callbackUrl=%2Foperator')
 
   const { page: later } = await signedIn()
   await signIn(later, email, PASSWORD)
   await expect(later).toHaveURL('/two-factor')
   await later.goto('/account')
   await expect(later).toHaveURL(at('/two-factor'))
-  await fill(later, 'Code', first)
-  await press(later, 'Verify')
+  // The sixth digit sends the code.
+  await fillSending(later, 'Code', first)
   await see(later, 'That code is wrong or was already used.')
   await press(later, 'Use a recovery code')
   await fill(later, 'Recovery code', codes[0] ?? '')
@@ -174,6 +215,32 @@ test('sign out everywhere ends the sessions of other browsers too', async ({ mai
   await expect(page).toHaveURL('/sign-in')
   await other.goto('/account')
   await expect(other).toHaveURL(at('/sign-in'))
+})
+
+test('an account is deleted with its password, once no organization is without an owner', async ({
+  account,
+  app,
+  page,
+  product,
+}) => {
+  await signIn(page, account.email, PASSWORD)
+  await page.waitForURL(isInside)
+  await page.goto('/account')
+  await see(page, /^You're the only owner of /)
+  await expect(page.getByRole('button', { name: 'Delete your account' })).toBeDisabled()
+
+  await givenMembership(product, await givenUser(app.pool), 'owner')
+  await page.reload()
+  await press(page, 'Delete your account')
+  await fill(page, 'Your password', 'not this one')
+  await pressInDialog(page, 'Delete your account')
+  await see(page, "This isn't your password.")
+  await fill(page, 'Your password', PASSWORD)
+  await pressInDialog(page, 'Delete your account')
+  await expect(page).toHaveURL('/sign-in')
+  await see(page, 'Your account was deleted')
+  await signIn(page, account.email, PASSWORD)
+  await see(page, 'Wrong email or password. Try again, or sign in with a code.')
 })
 
 test('the sign-out button works as a plain form', async ({ account, page }) => {

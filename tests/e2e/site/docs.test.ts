@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { docsHref, docsSections } from '@/lib/people/docs/core/navigation'
+import { TASKS } from '@/lib/people/docs/core/tasks'
 import { widerThanWindow } from '@/tests/support/browser/accessibility'
 import { watchRequests } from '@/tests/support/browser/watch-requests'
 import { expect, test } from '../fixtures'
@@ -114,11 +115,16 @@ test('a language is chosen once, with the keyboard, for every page', async ({ pa
   const tabs = page.getByRole('tablist', { name: 'Language' }).last()
   await tabs.getByRole('tab').first().focus()
   await page.keyboard.press('End')
-  await expect(tabs.getByRole('tab', { name: 'Ruby' })).toBeFocused()
+  await expect(tabs.getByRole('tab', { name: 'Swift' })).toBeFocused()
+  await page.goto('/docs/signed-validation')
+  const other = page.getByRole('tablist', { name: 'Language' }).first()
+  // What has no sample in this language has curl.
+  await expect(other.getByRole('tab', { name: 'curl' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/docs/quickstart')
+  await tabs.getByRole('tab', { name: 'Ruby' }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(tabs.getByRole('tab', { name: 'C#' })).toHaveAttribute('aria-selected', 'true')
   await page.goto('/docs/signed-validation')
-  const other = page.getByRole('tablist', { name: 'Language' }).first()
   await expect(other.getByRole('tab', { name: 'C#' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tabpanel', { name: 'C#' }).first()).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: 'Python' })).toHaveCount(0)
@@ -131,7 +137,7 @@ test('the search is opened, used and left with the keyboard', async ({ accessibi
   await expect(field).toBeFocused()
   await field.fill('revoke a license')
   const first = page.getByRole('option').first()
-  await expect(first).toContainText('Revoke a license')
+  await expect(first).toContainText('Revoke, extend, or delete a license')
   await expect(first).toHaveAttribute('aria-selected', 'true')
   expect(await accessibility(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
@@ -139,11 +145,45 @@ test('the search is opened, used and left with the keyboard', async ({ accessibi
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   // Until the next page has loaded, the shortcut is the browser's own.
-  await page.waitForURL('**/docs/api/licenses#revoke_license')
+  await page.waitForURL('**/docs/licenses#change')
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(field).toBeHidden()
+})
+
+test('a search that finds nothing keeps the words, and offers tasks to the keyboard', async ({
+  accessibility,
+  page,
+}) => {
+  await page.goto('/docs')
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search the documentation' })
+  await field.fill('zxqvwk')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await expect(search.getByText('No results for “zxqvwk”.')).toBeVisible()
+  await expect(field).toHaveValue('zxqvwk')
+  expect(await accessibility(page)).toEqual([])
+  // Enter goes nowhere before a task is chosen.
+  await page.keyboard.press('Enter')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(search.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/docs/licenses#create')
+})
+
+test('the tasks most asked for are on the first screen, of a phone too', async ({ page }) => {
+  for (const [width, height] of [
+    [PHONE, 844],
+    [DESKTOP, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/docs')
+    for (const { title } of TASKS)
+      await expect(page.getByRole('main').getByRole('link', { name: title, exact: true })).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('the search loads only when it is opened', async ({ page }) => {

@@ -30,7 +30,14 @@ async function get(path: string): Promise<HttpResponse> {
 test('the documentation is served while PostgreSQL is stopped', async () => {
   await stopServer(cluster.dataDir)
   try {
-    for (const path of [...PATHS, '/docs/search.json', '/llms.txt', '/llms-full.txt', '/sitemap.xml'])
+    for (const path of [
+      ...PATHS,
+      '/docs/search.json',
+      '/docs/clients/python.zip',
+      '/llms.txt',
+      '/llms-full.txt',
+      '/sitemap.xml',
+    ])
       expect([path, (await get(path)).status]).toEqual([path, 200])
   } finally {
     await startOrJoin(cluster.dataDir)

@@ -9,9 +9,9 @@ import { MAX_RULES_OF_SCOPE } from '@/lib/catalog/products/block-rules/core/sche
 import { MAX_LICENSE_TYPES } from '@/lib/catalog/products/license-types/core/schema'
 import { MAX_TEMPLATE_BYTES } from '@/lib/catalog/products/templates/core/template-problems'
 import { MAX_VERSIONS } from '@/lib/catalog/products/versions/core/schema'
-import { MAILS_OF_PLANS } from '@/lib/foundation/mail/core/mail-limits'
+import { MAILS_OF_PLANS, MOST_TO_CUSTOMER } from '@/lib/foundation/mail/core/mail-limits'
 import { burstLimit } from '@/lib/foundation/plans/core/burst'
-import { PLAN_IDS, PLANS, type PlanTerms } from '@/lib/foundation/plans/core/plan'
+import { PLAN_IDS, PLANS, type PlanTerms, SIGNED_TITLE } from '@/lib/foundation/plans/core/plan'
 import { ACCESS_TOKEN_CALLS, MAX_INVALID_KEYS } from '@/lib/foundation/rate-limit/core/window'
 import { DAY_MS, HOUR_MS } from '@/lib/foundation/shared/durations'
 import { isMetadataKey, MAX_METADATA_KEYS, MAX_METADATA_VALUE } from '@/lib/foundation/shared/metadata/metadata'
@@ -76,7 +76,13 @@ test('the numbers of every plan are those of the plans', () => {
         (id) => `${count(MAILS_OF_PLANS[id].grown)} (${count(MAILS_OF_PLANS[id].young)} in the first week)`,
       ),
     ],
-    row('Signed validation', ({ signedValidation }) => (signedValidation ? 'Yes' : 'No')),
+    row(SIGNED_TITLE, ({ signedValidation }) => (signedValidation ? 'Yes' : 'No')),
+    ['Emails to one customer a day about changes', count(MOST_TO_CUSTOMER.customer.ofVendor)],
+    [
+      'Emails to one customer a day about new licenses, about purchases, and by hand',
+      `${count(MOST_TO_CUSTOMER.bought.ofVendor)} each`,
+    ],
+    ['Emails to one customer a day about revoked and reinstated licenses', count(MOST_TO_CUSTOMER.state.ofVendor)],
     ['API keys per product', count(MAX_API_KEYS)],
     ['IP address slots per license', count(MAX_IPS)],
     ['Block rules per license', count(MAX_RULES_OF_LICENSE)],
@@ -88,7 +94,7 @@ test('the numbers of every plan are those of the plans', () => {
 })
 
 test('rates, bursts, alerts and times of keeping are those of the code', () => {
-  const rates = sectionOf(LIMITS, 'Rates')
+  const rates = sectionOf(LIMITS, 'Rate limits')
   expect(rates).toContain(`After ${MAX_INVALID_KEYS} in a minute`)
   expect(rates).toContain(`${ACCESS_TOKEN_CALLS.limit} calls per minute for each access token`)
   expect(readPage('management-api')).toContain(`Each token can make ${ACCESS_TOKEN_CALLS.limit} calls per minute`)

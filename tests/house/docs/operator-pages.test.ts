@@ -4,7 +4,7 @@ import { IMPORT_FIELDS } from '@/lib/catalog/licenses/bulk/core/schema-import'
 import { MAILS_OF_PLANS } from '@/lib/foundation/mail/core/mail-limits'
 import { PERMISSION_GROUPS } from '@/lib/foundation/permissions/core/permission-words'
 import { BUILT_IN_ROLES, permissionsOf, roleTitle } from '@/lib/foundation/permissions/core/roles'
-import { PLAN_IDS, PLANS, type PlanTerms } from '@/lib/foundation/plans/core/plan'
+import { PLAN_IDS, PLANS, type PlanTerms, SIGNED_TITLE } from '@/lib/foundation/plans/core/plan'
 import { connectionsOf } from '@/lib/foundation/platform/database/pool-sizes'
 import { COMPONENTS } from '@/lib/people/status-page/core/components'
 import { statusDocument } from '@/lib/people/status-page/core/schema'
@@ -98,7 +98,7 @@ test('the plans are those of the code', () => {
           `${whole.format(MAILS_OF_PLANS[id].grown)} (${whole.format(MAILS_OF_PLANS[id].young)} in the first week)`,
       ),
     ],
-    row('Signed validation', ({ signedValidation }) => (signedValidation ? 'Yes' : 'No')),
+    row(SIGNED_TITLE, ({ signedValidation }) => (signedValidation ? 'Yes' : 'No')),
   ])
 })
 

@@ -129,7 +129,7 @@ test('a suspended person has no token in any organization, and gets none back', 
   const tokens = [await givenIssuedToken(team, developer), await givenIssuedToken(other, await other.enter(developer))]
   const operator = { userId: (await team.person()).userId, email: 'op@example.test', name: null, sessionId: '' }
   const visitor = { address: null, userAgent: null, requestId: 'request', sessionToken: null, browserToken: null }
-  await team.write((work) => suspendPerson(work, { operator, visitor, userId: developer.userId }))
+  await team.write((work) => suspendPerson(work, { operator, visitor, userId: developer.userId, reason: 'Fraud' }))
   await db.pool.query('update user_account set suspended_at = null where id = $1', [developer.userId])
   for (const token of tokens) expect(await outcome(team, token.access_token)).toBe('revoked')
   for (const one of [team, other])

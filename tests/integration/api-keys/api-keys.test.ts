@@ -86,9 +86,9 @@ test('the list shows state, creator and end, the current key first, and no secre
   const third = await rotate(actor, productId, 24, later(2))
   const keys = await keysOf(actor, productId, later(3))
   expect(keys.map(({ state, last_four, ends_at, created_by }) => ({ state, last_four, ends_at, created_by }))).toEqual([
-    { state: 'current', last_four: third.api_key.slice(-10, -6), ends_at: null, created_by: 'Ada' },
-    { state: 'ending', last_four: second.api_key.slice(-10, -6), ends_at: later(26).toISOString(), created_by: 'Ada' },
-    { state: 'ended', last_four: token.slice(-10, -6), ends_at: later(1).toISOString(), created_by: 'Ada' },
+    { state: 'current', last_four: third.api_key.slice(-4), ends_at: null, created_by: 'Ada' },
+    { state: 'ending', last_four: second.api_key.slice(-4), ends_at: later(26).toISOString(), created_by: 'Ada' },
+    { state: 'ended', last_four: token.slice(-4), ends_at: later(1).toISOString(), created_by: 'Ada' },
   ])
   expect(JSON.stringify(keys)).not.toContain('lk_live_')
 })
@@ -114,8 +114,8 @@ test('the audit log records a rotation and an early end, with the last four char
     {
       action: 'product.api_key_rotated',
       target_label: 'Editor',
-      before: { lastFour: token.slice(-10, -6) },
-      after: { lastFour: api_key.slice(-10, -6), oldEndsAt: later(72).toISOString() },
+      before: { lastFour: token.slice(-4) },
+      after: { lastFour: api_key.slice(-4), oldEndsAt: later(72).toISOString() },
     },
     {
       action: 'product.api_key_ended',

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
 import { revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { transferLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
-import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
+import { importLicenses, importTask } from '@/lib/catalog/licenses/bulk/server/import-licenses'
 import { auditExportQuery, auditQuery } from '@/lib/foundation/audit/core/schema'
 import { exportEntries } from '@/lib/foundation/audit/server/export-entries'
 import { listEntries } from '@/lib/foundation/audit/server/list-entries'
+import { registerTask } from '@/lib/foundation/jobs/server/job-task'
+import { runLongJobs } from '@/lib/foundation/jobs/server/run-jobs'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import type { Transact } from '@/lib/foundation/platform/database/context'
+import { createLogger } from '@/lib/foundation/platform/log/log'
 import { timelineQuery } from '@/lib/service/timeline/core/schema'
 import { listLicenseTimeline } from '@/lib/service/timeline/server/list-timeline'
 import { databaseOfFile } from '@/tests/support/database/test-database'
+import { ACTOR_ADDRESS } from '@/tests/support/fixtures/actor'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+import { transact } from '@/tests/support/fixtures/transact'
 
 const db = databaseOfFile()
 let own: LicenseActor
@@ -51,6 +57,25 @@ test('many licenses at once are one entry of the log, and its job leads to each 
   ).toEqual(['license.revoked', 'license.created'])
 })
 
+test('a job that a worker runs has the IP address it was started from in its entries', async () => {
+  own = await givenLicenseActor(db.pool)
+  const rows = Array.from({ length: 60 }, (_, i) => ({ license_key: `JOB-${i}`, customer_email: `a${i}@job.test` }))
+  const job = await own.write((work) =>
+    importLicenses(work, own.may('licenses:create'), { id: newId(), product_id: own.productId, first_row: 2, rows }),
+  )
+  expect(job.state).toBe('queued')
+  // A worker has no IP address of its own.
+  const work: Transact = (run) => transact(db.pool, { address: null, at: new Date() }, run)
+  const parts = { transact: work, tasks: [registerTask(importTask)], log: createLogger('silent'), leaseMs: 20_000 }
+  await runLongJobs(parts, new AbortController().signal)
+  const { rows: entries } = await db.pool.query(
+    `select host(address) as address, count(*)::int as count from audit_entry
+     where organization_id = $1 and action like 'license.%' group by 1`,
+    [own.organizationId],
+  )
+  expect(entries).toEqual([{ address: ACTOR_ADDRESS, count: 61 }])
+})
+
 test('one license alone is an entry of its own; an export of the log has all of them', async () => {
   own = await givenLicenseActor(db.pool)
   await own.issue({ id: newId(), count: 1 })
@@ -71,7 +96,9 @@ test('an import is one entry, and so are the new keys of a transfer', async () =
   await own.write((work) =>
     importLicenses(work, own.may('licenses:create'), { id, product_id: own.productId, first_row: 2, rows }),
   )
-  expect((await list()).map(({ action }) => action)).toEqual(['license.imported'])
+  expect((await list()).map(({ action, words }) => [action, words])).toEqual([
+    ['license.imported', 'imported a file of 2 rows into'],
+  ])
   expect(await list({ job: id })).toHaveLength(2)
   await own.write((work) =>
     transferLicenses(work, own.may('licenses:update'), {

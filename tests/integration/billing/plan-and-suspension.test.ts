@@ -17,7 +17,7 @@ const refused = (code: string, message?: string) =>
 
 async function organizationOf({ organizationId }: Actor) {
   const { rows } = await db.pool.query(
-    `select plan, daily_limit_override, suspended_at is not null as suspended, suspension_reason,
+    `select plan, daily_limit_override, suspended_at is not null as suspended, suspension_reason, billing_suspension_reason,
        billing_suspended_at is not null as billing_suspended from organization where id = $1`,
     [organizationId],
   )
@@ -70,11 +70,11 @@ test('suspending billing sends its event once, and so does resuming', async () =
   const operator = operatorOf(OPERATOR, actor.organizationId)
   await givenEndpoint(db.pool, actor.organizationId, 'https://hooks.example/billing')
   for (const expected of [true, false])
-    expect(await actor.write((work) => suspendBilling(work, operator))).toEqual({ isChanged: expected })
-  expect(await organizationOf(actor)).toMatchObject({ billing_suspended: true })
+    expect(await actor.write((work) => suspendBilling(work, operator, 'Unpaid'))).toEqual({ isChanged: expected })
+  expect(await organizationOf(actor)).toMatchObject({ billing_suspended: true, billing_suspension_reason: 'Unpaid' })
   for (const expected of [true, false])
     expect(await actor.write((work) => resumeBilling(work, operator))).toEqual({ isChanged: expected })
-  expect(await organizationOf(actor)).toMatchObject({ billing_suspended: false })
+  expect(await organizationOf(actor)).toMatchObject({ billing_suspended: false, billing_suspension_reason: null })
   const { rows } = await db.pool.query('select type from webhook_event where organization_id = $1 order by id', [
     actor.organizationId,
   ])
@@ -104,8 +104,10 @@ test('a suspended person has no session left, and may sign in again once resumed
      values (gen_random_uuid(), sha256('t'), $1, 'password', now() + interval '1 day')`,
     [userId],
   )
-  await actor.write((work) => suspendUser(work, origin, userId))
-  await expect(actor.write((work) => suspendUser(work, origin, userId))).rejects.toEqual(refused('conflict'))
+  await actor.write((work) => suspendUser(work, origin, { userId, reason: null }))
+  await expect(actor.write((work) => suspendUser(work, origin, { userId, reason: null }))).rejects.toEqual(
+    refused('conflict'),
+  )
   const { rows } = await db.pool.query(
     `select suspended_at is not null as suspended, (select count(*)::int from session where user_id = u.id) as sessions
      from user_account u where id = $1`,

@@ -1,11 +1,23 @@
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { deleteLicenses, extendLicenses, revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
+import { ExtendPreviewText, RevokePreviewText } from '@/components/licenses/bulk/change-preview'
+import {
+  deleteLicenses,
+  extendLicenses,
+  previewExtend,
+  previewRevoke,
+  revokeLicenses,
+} from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { exportLicenses } from '@/lib/catalog/licenses/bulk/server/export-licenses'
 import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
-import type { Selection } from '@/lib/catalog/licenses/core/schema'
+import type { Extension, Selection } from '@/lib/catalog/licenses/core/schema'
+import { jobSummary } from '@/lib/foundation/jobs/client/job-words'
+import { listJobs } from '@/lib/foundation/jobs/server/list-jobs'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { databaseOfFile } from '@/tests/support/database/test-database'
+import { givenBundled } from '@/tests/support/fixtures/bundled-license'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
 const db = databaseOfFile()
@@ -25,6 +37,24 @@ test('the same request sent twice issues once', async () => {
   expect(second).toEqual(first)
   expect(await countOf(own)).toBe(5)
   await expect(actor.issue({ id: over.id })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a job names its product, and one that changed or deleted licenses all of theirs', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const issued = await own.issue({ count: 2 })
+  expect(issued.products).toEqual(['App'])
+  const { id } = await own.givenOne()
+  await givenBundled(own, id)
+  const [revoking, deleting] = [newId(), newId()]
+  const all = { selection: { filter: {} } }
+  await own.write((work) =>
+    revokeLicenses(work, own.may('licenses:revoke'), { ...all, id: revoking, reason: 'closed' }),
+  )
+  expect((await own.jobOf(revoking)).products).toEqual(['App', 'Tape Saturator'])
+  await own.write((work) => deleteLicenses(work, own.may('licenses:delete'), { ...all, id: deleting }))
+  expect((await own.jobOf(deleting)).products).toEqual(['App', 'Tape Saturator'])
+  const { items } = await listJobs(own.reading(), own.may('licenses:view'), { state: 'any' })
+  expect(items.find((job) => job.id === issued.id)?.products).toEqual(['App'])
 })
 
 test('an id sent again with another request is refused, even when the job is over', async () => {
@@ -105,6 +135,67 @@ test('a selection is revoked, extended and deleted, each license once', async ()
   await expect((await bulk(own, { filter: { status: 'revoked' } })).remove()).rejects.toMatchObject({
     code: 'conflict',
   })
+})
+
+test('an extension says before and after how many lifetime licenses stay, and which would expire sooner', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const expires_at = new Date(Date.now() + 90 * DAY_MS).toISOString()
+  for (const over of [{}, {}, { expires_at }]) await own.givenOne(over)
+  const selection = { filter: { product: own.productId } }
+  const preview = (to: Extension, keep_lifetime = false) =>
+    own.write((work) => previewExtend(work, own.may('licenses:update'), { selection, to, keep_lifetime }))
+  const all = { licenses: 3, is_more: false, refused: [], ending: 0, revoked: 0 }
+  const days = { mode: 'days', days: 30 } as const
+  expect(await preview(days)).toEqual({ ...all, changed: 1, unchanged: 2, lifetime: 2, sooner: 0 })
+  expect(await preview({ mode: 'lifetime' })).toEqual({ ...all, changed: 1, unchanged: 2, lifetime: 2, sooner: 0 })
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString()
+  const until = await preview({ mode: 'until', expires_at: tomorrow })
+  expect(until).toEqual({ ...all, changed: 3, unchanged: 0, lifetime: 0, sooner: 1, ending: 2 })
+  const kept = await preview({ mode: 'until', expires_at: tomorrow }, true)
+  expect(kept).toEqual({ ...all, changed: 1, unchanged: 2, lifetime: 2, sooner: 1 })
+  const job = await (await bulk(own, selection)).extend(30)
+  expect(job.summary).toMatchObject({ changed: 1, unchanged: 2, lifetime: 2 })
+  expect(jobSummary(job)).toBe('1 license extended, 2 lifetime licenses left as they were')
+  const ended = { id: newId(), selection, to: { mode: 'until', expires_at: tomorrow }, keep_lifetime: true } as const
+  const left = await own.write((work) => extendLicenses(work, own.may('licenses:update'), ended))
+  expect(left).toMatchObject({ summary: { changed: 1, unchanged: 2, lifetime: 2 } })
+})
+
+test('what is revoked already is counted before a revocation and an extension, which leaves it revoked', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const expires_at = new Date(Date.now() + 90 * DAY_MS).toISOString()
+  const [revoked] = [await own.givenOne({ expires_at }), await own.givenOne({ expires_at }), await own.givenOne()]
+  await db.pool.query('update license set revoked_at = now() where id = $1', [revoked.id])
+  const selection = { filter: { product: own.productId } }
+  const revocation = await own.write((work) => previewRevoke(work, own.may('licenses:revoke'), { selection }))
+  expect(revocation).toEqual({ licenses: 3, is_more: false, changed: 2, unchanged: 1, refused: [] })
+  const to = { mode: 'days', days: 30 } as const
+  const extension = await own.write((work) => previewExtend(work, own.may('licenses:update'), { selection, to }))
+  expect(extension).toMatchObject({ changed: 2, unchanged: 1, lifetime: 1, revoked: 1 })
+  await (await bulk(own, selection)).extend(30)
+  const row = await own.row(revoked.id)
+  expect(row.revoked_at).not.toBeNull()
+  expect(row.expires_at).toEqual(new Date(Date.parse(expires_at) + 30 * DAY_MS))
+  const other = await givenLicenseActor(db.pool)
+  const foreign = { selection: { ids: [revoked.id] } }
+  const unseen = await other.write((work) => previewRevoke(work, other.may('licenses:revoke'), foreign))
+  expect(unseen).toMatchObject({ licenses: 0, changed: 0, unchanged: 0 })
+})
+
+test('the dialogs say how many of the selected licenses change, and why the others do not', () => {
+  const counts = { licenses: 20, is_more: false, changed: 12, unchanged: 8, refused: [] }
+  const textOf = (element: ReactElement) =>
+    renderToStaticMarkup(element)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+  const ofRevocation = textOf(createElement(RevokePreviewText, { query: { data: counts, error: null } }))
+  expect(ofRevocation).toContain('12 of 20 licenses will be revoked')
+  expect(ofRevocation).toContain('8 licenses are revoked already, and stay as they are.')
+  const extension = { ...counts, lifetime: 8, sooner: 0, ending: 0, revoked: 5 }
+  const ofExtension = textOf(createElement(ExtendPreviewText, { query: { data: extension, error: null } }))
+  expect(ofExtension).toContain('12 of 20 licenses will be extended')
+  expect(ofExtension).toContain('8 lifetime licenses stay as they are.')
+  expect(ofExtension).toContain('5 of the extended licenses are revoked.')
 })
 
 test('ids of another organization are not in a selection', async () => {

@@ -89,7 +89,13 @@ test('a license type gives its settings, and its expiry only if asked; licenses 
   const ids = { ids: [a.id, elsewhere.id] }
   const kept = await update(own, ids, { license_type: type.id })
   expect(kept).toMatchObject({ failed: 1, summary: { changed: 1, unchanged: 0 } })
-  expect(kept.problems[0]?.field).toBe('set.license_type')
+  expect(kept.problems).toMatchObject([
+    { field: 'set.license_type', message: expect.stringContaining("The product doesn't have this license type.") },
+  ])
+  expect(await preview(own, ids, { license_type: 'Yaerly' })).toMatchObject({
+    changed: 0,
+    refused: [{ message: 'The product has no license type with this name.', count: 2 }],
+  })
   expect(await own.row(a.id)).toMatchObject({ max_ips: 3, metadata: { tier: 'pro' }, expires_at: expiry })
   expect(await own.row(a.id)).toMatchObject({ license_type_id: type.id })
   expect(await own.row(elsewhere.id)).toMatchObject({ max_ips: null, metadata: {}, license_type_id: null })

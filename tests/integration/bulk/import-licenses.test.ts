@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { customerListQuery } from '@/lib/catalog/customers/core/schema'
+import { customerListQuery } from '@/lib/catalog/customers/core/schema-input'
 import { listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { checkImportInput, MAX_FILE_ROWS, MAX_IMPORTED } from '@/lib/catalog/licenses/bulk/core/schema-import'
 import { checkImport, importLicenses, importTask } from '@/lib/catalog/licenses/bulk/server/import-licenses'
@@ -12,6 +12,8 @@ import { runLongJobs } from '@/lib/foundation/jobs/server/run-jobs'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { createLogger } from '@/lib/foundation/platform/log/log'
 import { newLicenseKey, storedLookupText } from '@/lib/foundation/shared/license-key'
+import { timelineQuery } from '@/lib/service/timeline/core/schema'
+import { listLicenseTimeline } from '@/lib/service/timeline/server/list-timeline'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
@@ -35,6 +37,34 @@ const importAll = (by: LicenseActor, rows: Record<string, unknown>[], id = newId
 const check = (by: LicenseActor, rows: Record<string, unknown>[]) =>
   checkImport(by.reading(), by.may('licenses:create'), { product_id: by.productId, first_row: 2, rows })
 
+test('a row without a key that is the same as an earlier one is told, and is imported', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const row = { customer_email: 'ada@old.test', expires_at: '2099-01-31' }
+  const rows = [row, { ...row, expires_at: '2099-02-28' }, row, { ...row, notes: 'Second seat' }]
+  expect(await check(own, rows)).toMatchObject({ fresh: 4, repeated: 1, repeated_rows: [{ row: 4, of: 2 }] })
+})
+
+test('a key that differs from another only in capital letters is told, and is imported', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const other = await givenLicenseActor(db.pool)
+  const generated = newLicenseKey('OLD', randomBytes)
+  for (const license_key of ['old-1042-xyzab', 'ab-xy', generated]) await own.givenOne({ license_key })
+  await other.givenOne({ license_key: 'serial-77' })
+  const rows = ['OLD-1042-XYZAB', 'AB-xy', 'ab-xz', generated.toLowerCase(), 'Serial-77', 'SERIAL-77'].map(
+    (license_key, i) => ({ license_key, customer_email: `person${i}@old.test` }),
+  )
+  expect(await check(own, rows)).toMatchObject({
+    fresh: 5,
+    known: 1,
+    cased: 3,
+    cased_rows: expect.arrayContaining([
+      { row: 2, like: '••••-xyzab' },
+      { row: 3, like: '••••-xy' },
+      { row: 7, like: 'row 6' },
+    ]),
+  })
+})
+
 test('1,200 rows with 7 bad ones: the good rows are imported with their keys, the bad ones are reported', async () => {
   const own = await givenLicenseActor(db.pool)
   const rows: Record<string, unknown>[] = Array.from({ length: 1_200 }, (_, i) => ({
@@ -56,9 +86,9 @@ test('1,200 rows with 7 bad ones: the good rows are imported with their keys, th
     { row: 12, field: 'customer_email', message: expect.stringContaining('email') },
     { row: 22, field: 'customer_email', message: 'Enter an email address or a Discord ID.' },
     { row: 32, field: 'license_key', message: expect.stringContaining('ASCII') },
-    { row: 42, field: 'expires_at', message: expect.stringContaining('2030-01-31') },
+    { row: 42, field: 'expires_at', message: expect.stringContaining('2031-02-28') },
     { row: 52, field: 'max_ips', message: 'Enter a whole number from 1 to 10,000.' },
-    { row: 62, field: 'license_key', message: 'Duplicate of row 61.' },
+    { row: 62, field: 'license_key', message: 'Duplicate of row 61, with another customer.' },
     { row: 72, field: 'ip_mode', message: expect.stringContaining('allow_list') },
   ]
   expect(await check(own, rows)).toEqual({
@@ -66,15 +96,22 @@ test('1,200 rows with 7 bad ones: the good rows are imported with their keys, th
     fresh: 1_193,
     keyless: 0,
     alike: 0,
+    repeated: 0,
+    repeated_rows: [],
+    cased: 0,
+    cased_rows: [],
     expired: 0,
     revoked: 0,
+    revoked_words: [],
+    running_out: 0,
     known: 0,
     replaced: 0,
     refused: 7,
     problems: problems.map(({ row, field, message }) => ({
       field,
-      message: field === 'license_key' && row === 62 ? 'Duplicate of an earlier row.' : message,
-      rows: [row],
+      ...(row === 62
+        ? { message: 'Duplicate of an earlier row, with another customer.', rows: [row], of: [61] }
+        : { message, rows: [row] }),
     })),
   })
   expect(await countOf(own)).toBe(0)
@@ -106,7 +143,7 @@ test('1,200 rows with 7 bad ones: the good rows are imported with their keys, th
   const left = (await own.resultOf(again.id, 'problems')).trim().split('\n')
   expect(left).toHaveLength(1 + 6 + 1_193)
   expect(left.filter((line) => line.includes('row,field,problem'))).toHaveLength(1)
-  expect(left).toContain('2,license_key,This key exists already. Its license was left as it was.')
+  expect(left).toContain('2,license_key,Skipped: this key exists already. Its license was left as it was.')
   expect(left.filter((line) => line.startsWith('12,'))).toEqual([])
 
   // The list has the licenses of one import, whichever page shows them, for this vendor alone.
@@ -128,13 +165,47 @@ test('an import that leaves out only keys that exist, or were replaced, says so 
   await own.write((work) =>
     replaceLicenseKey(work, own.may('licenses:update'), { licenseId: license.id, grace_hours: 0, notify: false }),
   )
-  const job = await importAll(own, [row('OLD-KEY-1'), row('OLD-KEY-2'), row('OLD-KEY-3')])
+  const rows = [row('OLD-KEY-1'), row('OLD-KEY-2'), row('OLD-KEY-3')]
+  const job = await own.write((work) =>
+    importLicenses(work, own.may('licenses:create'), {
+      id: newId(),
+      product_id: own.productId,
+      first_row: 2,
+      rows,
+      delimiter: ';',
+    }),
+  )
   expect(job).toMatchObject({ files: ['problems'], failed: 0, summary: { imported: 1, known: 1, replaced: 1 } })
   expect((await own.resultOf(job.id, 'problems')).replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
-    'row,field,problem',
-    '2,license_key,"This key was replaced, and never works again."',
-    '3,license_key,This key exists already. Its license was left as it was.',
+    'row;field;problem',
+    '2;license_key;Skipped: this key was replaced. Its license was left as it was.',
+    '3;license_key;Skipped: this key exists already. Its license was left as it was.',
   ])
+})
+
+test('the preview counts of an import that was done before only what would be done', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const row = (name: string, cells: object) => ({
+    license_key: `AGAIN-${name}`,
+    customer_email: `${name}@again.test`,
+    ...cells,
+  })
+  const rows = [
+    row('revoked', { revoked: 'gesperrt' }),
+    row('canceled', { revoked: 'canceled', expires_at: '2091-05-31' }),
+    row('expired', { expires_at: '2020-01-31' }),
+  ]
+  expect(await check(own, rows)).toMatchObject({ fresh: 3, revoked: 1, running_out: 1, expired: 1 })
+  await importAll(own, rows)
+  const { rows: canceled } = await db.pool.query(
+    'select notes from license where product_id = $1 and notes is not null',
+    [own.productId],
+  )
+  expect(canceled).toEqual([{ notes: 'Imported as canceled, ending May 31, 2091.' }])
+  const nothing = { fresh: 0, keyless: 0, revoked: 0, revoked_words: [], running_out: 0, expired: 0 }
+  expect(await check(own, rows)).toMatchObject({ ...nothing, known: 3 })
+  const fresh = row('new', { revoked: 'refunded' })
+  expect(await check(own, [...rows, fresh])).toMatchObject({ fresh: 1, revoked: 1, revoked_words: ['refunded'] })
 })
 
 test('JSON values are read like the text of CSV; unknown ones are refused', async () => {
@@ -218,6 +289,21 @@ test('customers of one import are listed in the order of its file, like their li
   expect(await list('-created_at')).toEqual(ofFile.toReversed())
 })
 
+test('the preview names the words that say revoked, and counts what is canceled but works until its end', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const row = (revoked: string, expires_at = '2091-05-31') => ({
+    customer_email: `${newId()}@words.test`,
+    revoked,
+    expires_at,
+  })
+  const rows = [row('gesperrt'), row('Gesperrt'), row('refunded'), row('gekündigt'), row('aktiv'), row('', 'nie')]
+  const same = { customer_email: 'ada@words.test', license_key: 'WORDS-00001' }
+  expect(await check(own, [...rows, same, same])).toMatchObject({
+    ...{ fresh: 7, revoked: 3, revoked_words: ['Gesperrt', 'refunded'], running_out: 1 },
+    problems: [{ message: 'Duplicate of an earlier row.', rows: [9], of: [8] }],
+  })
+})
+
 test('rows without a key that look like licenses of this product are counted, and those that have expired', async () => {
   const own = await givenLicenseActor(db.pool)
   const rows = [
@@ -231,4 +317,42 @@ test('rows without a key that look like licenses of this product are counted, an
   await finish(own, (await importAll(own, rows)).id)
   const changed = [...rows.slice(0, 2), { customer_email: 'cy@again.test', expires_at: '2031-05-31' }]
   expect(await check(own, changed)).toMatchObject({ fresh: 3, alike: 2, expired: 1 })
+})
+
+test('rows without a key whose license type says how long they work look like the licenses of that type', async () => {
+  const own = await givenLicenseActor(db.pool)
+  for (const name of ['Yearly', 'Monthly'])
+    await db.pool.query(
+      `insert into license_type (id, organization_id, product_id, name, duration_unit, duration_count, updated_at)
+       values (gen_random_uuid(), $1, $2, $3, 'days', 30, now())`,
+      [own.organizationId, own.productId, name],
+    )
+  const rows = [
+    { customer_email: 'ada@type.test', license_type: 'Yearly' },
+    { customer_email: 'cy@type.test', license_type: 'yearly', expires_at: '2031-05-31' },
+  ]
+  await finish(own, (await importAll(own, rows)).id)
+  expect(await check(own, rows)).toMatchObject({ fresh: 2, alike: 2 })
+  const changed = [
+    { ...rows[0], license_type: 'Monthly' },
+    { ...rows[1], expires_at: '2031-06-30' },
+  ]
+  expect(await check(own, changed)).toMatchObject({ fresh: 2, alike: 0 })
+})
+
+test('the history of an imported license says so, and leads to the import', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const job = await importAll(own, [{ license_key: 'OLD-1', customer_email: 'old@customer.test' }])
+  const { id: issued } = await own.givenOne({})
+  const { rows } = await db.pool.query('select id from license where product_id = $1 and id <> $2', [
+    own.productId,
+    issued,
+  ])
+  const historyOf = async (licenseId: string) => {
+    const query = { licenseId, ...timelineQuery.parse({}) }
+    const { items } = await listLicenseTimeline(own.reading(), own.may('licenses:view'), query)
+    return items.flatMap((entry) => (entry.type === 'change' ? [[entry.entry.words, entry.import_job]] : []))
+  }
+  expect(await historyOf(rows[0].id)).toEqual([['imported license', job.id]])
+  expect(await historyOf(issued)).toEqual([['created license', null]])
 })

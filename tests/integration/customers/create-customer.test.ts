@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomerFilter } from '@/lib/catalog/customers/core/customer-filters'
-import { customerListQuery } from '@/lib/catalog/customers/core/schema'
+import { customerListQuery } from '@/lib/catalog/customers/core/schema-input'
 import { createCustomer } from '@/lib/catalog/customers/server/create-customer'
 import { countCustomers, listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { databaseOfFile } from '@/tests/support/database/test-database'

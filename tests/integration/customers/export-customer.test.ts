@@ -124,6 +124,9 @@ test('the export for the receiver of a license contains nothing of its former ow
   for (const data of [former.email, former.customerId, '198.51.100.', 'Sold with the company.'])
     expect(text).not.toContain(data)
   const { changes, ...file } = JSON.parse(text)
+  expect(file.about).toContain(
+    'Of IP addresses that a former owner used, requests and the details of changes are left out',
+  )
   expect(file).toMatchObject({
     registered_ip_addresses: [{ ip_address: '192.0.2.9' }],
     ip_address_history: [{ ip_address: '192.0.2.9' }],

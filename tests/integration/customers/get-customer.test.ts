@@ -24,6 +24,8 @@ test('customers are counted by what one searches, and never those of another org
     countCustomers(reading(), may('customers:view'), { q })
   expect(await count(viewerOf(product))).toEqual({ count: 3, is_more: false })
   expect(await count(viewerOf(product), 'ada')).toEqual({ count: 2, is_more: false })
+  expect(await count(viewerOf(product), 'Lovelace Ada'), 'in any order').toEqual({ count: 1, is_more: false })
+  expect(await count(viewerOf(product), 'Lovelace Yonath')).toEqual({ count: 0, is_more: false })
   expect(await count(viewerOf(other), 'ada')).toEqual({ count: 0, is_more: false })
 })
 
@@ -46,4 +48,5 @@ test('customers are listed from either end, page by page and back', async () => 
   expect((await page({ before: second.previous_cursor ?? '' }, 'created_at')).names).toEqual(['Ada', 'Bea'])
   expect((await page({})).names, 'the newest first').toEqual(['Eli', 'Dov'])
   expect((await page({ q: 'sorted' }, 'created_at')).names, 'also of a search').toEqual(['Ada', 'Bea'])
+  expect((await page({ q: 'sorted bea' }, 'created_at')).names).toEqual(['Bea'])
 })

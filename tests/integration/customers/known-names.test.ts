@@ -92,7 +92,12 @@ test('of forty organizations created at once a person gets twenty', async () => 
   const made = await Promise.allSettled(
     Array.from({ length: 40 }, (_, i) =>
       team.write((work) =>
-        openOrganization(work, person, { name: 'Many', slug: `many-${person.userId}-${i}` }, { isOperator: false }),
+        openOrganization(
+          work,
+          person,
+          { name: 'Many', slug: `many-${person.userId}-${i}` },
+          { isOperator: false, allowsSignUp: true },
+        ),
       ),
     ),
   )

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import { createVault } from '@/lib/foundation/platform/security/vault'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { VALIDATION_CHECKS, VALIDATION_STATUSES } from '@/lib/foundation/shared/validation-status'
 import type { RequestDetail } from '@/lib/service/requests/core/schema'
 import { findExplained } from '@/lib/service/requests/server/explain-request'
@@ -7,6 +9,7 @@ import { listRequests } from '@/lib/service/requests/server/list-requests'
 import type { Call } from '@/lib/service/validation/core/call'
 import type { Explanation } from '@/lib/service/validation/explain/core/schema'
 import { databaseOfFile } from '@/tests/support/database/test-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import {
   givenApiKey,
   givenLicense,
@@ -21,6 +24,7 @@ import { viewerOf } from '@/tests/support/fixtures/viewer'
 
 const db = databaseOfFile()
 
+const vault = createVault(TEST_ENCRYPTION_KEY)
 const NOW = new Date('2026-11-21T12:00:30.000Z')
 const PAST = '2026-03-03T10:00:00.000Z'
 
@@ -140,6 +144,25 @@ test.each([
     expect(words(steps.at(-1)?.reason)).toBe(expected)
   },
 )
+
+test.each([
+  ['validate', 'active', true],
+  ['validate', 'active', false],
+  ['validate', 'revoked', true],
+  ['lookUp', 'found', true],
+  ['lookUp', 'found', false],
+] as const)('%s, %s: a key that was replaced and still works is told from the present one', async (...asked) => {
+  const [endpoint, status, isOld] = asked
+  const product = await givenProduct(db.pool)
+  const { id, key } = await givenLicense(product, status === 'revoked' ? { revokedAt: new Date(PAST) } : {})
+  await db.pool.query(
+    `insert into license_past_key (product_id, key_hash, license_id, organization_id, ends_at)
+     values ($1, $2, $3, $4, $5)`,
+    [product.productId, vault.lookupHash('OLD'), id, product.organizationId, new Date(NOW.getTime() + HOUR_MS)],
+  )
+  const { item } = await whyOf(product, callOf(product, isOld ? 'OLD' : key.toLowerCase()), endpoint)
+  expect(item).toMatchObject({ status, with_old_key: isOld })
+})
 
 test('a permitted version stores no evidence', async () => {
   const product = await givenProduct(db.pool, { versionModule: true })

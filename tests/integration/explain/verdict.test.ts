@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { type RequestDetail, requestDetailSchema } from '@/lib/service/requests/core/schema'
 import { findExplained } from '@/lib/service/requests/server/explain-request'
 import { listRequests } from '@/lib/service/requests/server/list-requests'
@@ -49,7 +50,7 @@ const CASES: [string, LicenseOptions, string][] = [
   [
     'more slots',
     { ip: { maxIps: 3, addresses: ['10.0.0.1', '10.0.0.2', '10.0.0.3'] } },
-    'Refused: 198.51.100.7 is new, and all 3 slots are taken by 10.0.0.1, 10.0.0.2 and 1 other.',
+    'Refused: 198.51.100.7 is new, and all 3 slots are taken by 10.0.0.1, 10.0.0.2, and 10.0.0.3.',
   ],
   [
     'a blocked network',
@@ -70,6 +71,24 @@ test.each(CASES)('the log and the simulation say the same of %s', async (_, opti
   const { id, key } = await givenLicense(product, options)
   expect(wordsOf((await explainedCall(product, key)).verdict)).toBe(expected)
   expect(wordsOf((await simulate(product, later(), { license: id })).verdict)).toBe(expected)
+})
+
+test('the key of another product is probably for that one, which only members who may see licenses read', async () => {
+  const [product, foreign] = [await givenProduct(db.pool), await givenProduct(db.pool)]
+  const other = { ...product, productId: newId() }
+  await db.pool.query(
+    `insert into product (id, organization_id, slug, name, updated_at) values ($1, $2, 'reverb', 'Spring Reverb', now())`,
+    [other.productId, product.organizationId],
+  )
+  const { key } = await givenLicense(other)
+  const end = `••••-${key.slice(-5)}`
+  expect(wordsOf((await explainedCall(product, key)).verdict)).toBe(
+    `Refused: the key ${end} is probably for Spring Reverb, and the request was for App.`,
+  )
+  const viewer = viewerOf(product, ['usage:view'])
+  const unknown = `Refused: no license of this product has the key ${end}.`
+  expect(wordsOf((await explainedCall(product, key, viewer)).verdict)).toBe(unknown)
+  expect(wordsOf((await explainedCall(foreign, key)).verdict)).toBe(unknown)
 })
 
 test('what was repaired since is not given as the reason of an older request', async () => {

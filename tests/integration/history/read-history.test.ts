@@ -93,7 +93,7 @@ test('counts and charts are of it', async () => {
     { id: used, hits: 3, refused: 2 },
   ])
   expect(await readFirstSteps(reading(), actor.may('products:view'))).toMatchObject({ has_validated: true })
-  expect(await listAttention(reading(), may, { hasMailServer: true })).toContainEqual({
+  expect(await listAttention(reading(), may, { keptMail: null })).toContainEqual({
     kind: 'ip_limit_refusals',
     count: 1,
   })

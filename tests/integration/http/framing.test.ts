@@ -130,8 +130,9 @@ test.each(['/api/x', '/api/early'])(
     expect({ wrong, leaked }).toEqual({ wrong: [], leaked: [] })
     const made = seen.filter(({ request }) => !request.includes('/api/victim'))
     expect(made.length).toBeGreaterThan(20)
-    // What the parser of the API process took for a request of its own comes from the one who sent it.
-    expect(made.filter(({ address }) => address !== ATTACKER)).toEqual([])
+    // What the parser of the API process took for a request of its own comes from the one who sent it; or from nobody, if
+    // they hung up before it was read.
+    expect(made.filter(({ address }) => address !== ATTACKER && address !== '0.0.0.0')).toEqual([])
   },
 )
 

@@ -9,6 +9,7 @@ import { saveLicenseForm } from '@/lib/catalog/licenses/server/save-license-form
 import { updateLicense } from '@/lib/catalog/licenses/server/update-license'
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
 import { deleteProduct } from '@/lib/catalog/products/server/delete-product'
+import { chooseMails } from '@/lib/foundation/mail/server/unsubscribe'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { databaseOfFile } from '@/tests/support/database/test-database'
@@ -55,8 +56,8 @@ test('the form of a license saves over what its reader saw; what someone else ch
   const late = { name: 'Laptop', notes: 'Pays by invoice' }
   await expect(save({ ...late, expected: { name: null, notes: null } })).rejects.toMatchObject({
     code: 'conflict',
-    message: 'This was changed meanwhile by you. Save again to replace it with yours.',
-    fields: { notes: 'Changed meanwhile by you.' },
+    message: 'You changed this in another tab. Save again to replace it.',
+    fields: { notes: 'You changed this in another tab.' },
   })
   expect(await read(owner, id)).toMatchObject({ name: null, notes: 'Pays by card' })
   await save({ ...late, expected: { name: null, notes: 'Pays by card' } })
@@ -75,6 +76,22 @@ test('the form of a license saves over what its reader saw; what someone else ch
   ).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('of a license that several changed, the one who changed the field is named', async () => {
+  const me = await givenLicenseActor(db.pool)
+  const { id } = await me.givenOne({ expires_at: inDays(5).toISOString() })
+  const colleague = { ...me.may('licenses:update'), userId: newId() }
+  const save = (form: UpdateLicenseForm) =>
+    me.write((work) => saveLicenseForm(work, me.may('licenses:update'), { licenseId: id, form }))
+  await save({ notes: 'Mine', metadata: { plan: 'a' } })
+  await me.write((work) =>
+    changeExpiry(work, colleague, { licenseId: id, to: { mode: 'until', expires_at: inDays(3).toISOString() } }),
+  )
+  const late = { notes: 'Late', metadata: { plan: 'b' }, expected: { notes: null, metadata: {} } }
+  await expect(save(late)).rejects.toMatchObject({
+    fields: { notes: 'You changed this in another tab.', metadata: 'You changed this in another tab.' },
+  })
+})
+
 test('whether the revocation mailed its customer is kept, for whoever takes it back', async () => {
   const { id } = await owner.givenOne()
   expect((await read(owner, id)).revocation_mailed).toBe(false)
@@ -88,6 +105,16 @@ test('whether the revocation mailed its customer is kept, for whoever takes it b
   expect(await by(true)).toBe(true)
   expect(await by(false)).toBe(false)
   expect((await read(owner, id)).revocation_mailed).toBe(false)
+})
+
+test('a license says that its customer unsubscribed from emails of this vendor', async () => {
+  const email = 'quiet@customer.test'
+  const customer = { email, name: null, discord_id: null }
+  const [{ id }, other] = [await owner.givenOne({ customer }), await owner.givenOne()]
+  expect((await read(owner, id)).is_unsubscribed).toBe(false)
+  await owner.write((work) => chooseMails(work, { organizationId: owner.organizationId, email, isWanted: false }))
+  expect((await read(owner, id)).is_unsubscribed).toBe(true)
+  expect((await read(owner, other.id)).is_unsubscribed).toBe(false)
 })
 
 test('of two concurrent revocations, one reports that it was already done', async () => {

@@ -4,6 +4,7 @@ import { exportLicenses } from '@/lib/catalog/licenses/bulk/server/export-licens
 import type { Selection } from '@/lib/catalog/licenses/core/schema'
 import { type LicenseFilter, licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
 import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
+import { listMetadataKeys } from '@/lib/catalog/licenses/server/list-metadata-keys'
 import { issueApiKey } from '@/lib/catalog/products/api-keys/server/issue-api-key'
 import { createProduct } from '@/lib/catalog/products/server/create-product'
 import { newId } from '@/lib/foundation/platform/config/ids'
@@ -54,6 +55,12 @@ test.each<[LicenseFilter, string[]]>([
   [{ license_key: 'silver' }, []],
 ])('%j lists exactly what it names', async (filter, expected) => {
   expect(await notes(filter)).toEqual(expected)
+})
+
+test('the keys of metadata are named once each, and never those of another organization', async () => {
+  const keysOf = async (by: LicenseActor) => (await listMetadataKeys(by.reading(), by.may('licenses:view'))).keys
+  expect(await keysOf(own)).toEqual(['seats', 'tier'])
+  expect(await keysOf(await givenLicenseActor(db.pool))).toEqual([])
 })
 
 test('a whole key narrows with every other filter', async () => {

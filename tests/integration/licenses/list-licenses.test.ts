@@ -105,6 +105,8 @@ test('a search finds the whole key, and parts of an e-mail, Discord id, name or 
   expect(vendors.key).toBe('my=Own\\Key%')
   expect(await found('HOPPER@navy')).toEqual([wire])
   expect(await found('ace hop')).toEqual([wire])
+  expect(await found('hopper grace'), 'in any order').toEqual([wire])
+  expect(await found('hopper lovelace')).toEqual([])
   expect(await found('100% wire_')).toEqual([wire])
   expect(await found('100x wire_')).toEqual([])
   expect(await found('1022467')).toEqual(['cobol'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerListQuery } from '@/lib/catalog/customers/core/schema'
+import { customerListQuery } from '@/lib/catalog/customers/core/schema-input'
 import { listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { createVault } from '@/lib/foundation/platform/security/vault'
@@ -32,8 +32,15 @@ beforeAll(async () => {
        insert into sale_source (id, organization_id, provider, name, updated_at)
        values (gen_random_uuid(), $1, 'generic', 'Shop', now()) returning id
      ), sold as (
-       insert into sale (id, organization_id, source_id, state, updated_at)
-       select gen_random_uuid(), $1, source.id, 'active', now() from source, generate_series(1, 30000) returning id
+       insert into sale (id, organization_id, source_id, order_id, state, updated_at)
+       select gen_random_uuid(), $1, source.id, 'WEB-' || n, 'active', now() from source, generate_series(1, 30000) n
+       returning id, source_id, order_id
+     ), told as (
+       insert into sale_event (id, organization_id, source_id, sale_id, event_id, type, order_id, body_ciphertext,
+         happened_at, received_at)
+       select gen_random_uuid(), $1, source_id, id, order_id, 'subscription.renewed', replace(order_id, 'WEB', 'REN'),
+         '', now(), now()
+       from sold
      )
      insert into sale_license (organization_id, sale_id, line_id, product_id, number, license_id)
      select $1, s.id, '1', l.product_id, 1, l.id
@@ -42,7 +49,7 @@ beforeAll(async () => {
     [product.organizationId],
   )
   await db.pool.query(
-    'vacuum (analyze) license, license_type, organization_customer, global_customer, product, sale_license',
+    'vacuum (analyze) license, license_type, organization_customer, global_customer, product, sale, sale_event, sale_license',
   )
   questions = listQuestions(product)
 })
@@ -73,6 +80,10 @@ test.each([
   ['龍', 'organization_customer_search_idx'],
   ['Seat 49', 'license_name_search_idx'],
   ['reseller 77', 'license_notes_search_idx'],
+  ['A-44444', 'license_metadata_idx'],
+  ['A1L5', 'license_organization_tail_idx'],
+  ['web-20444', 'sale_numbers_idx'],
+  ['EN-20444', 'sale_event_numbers_idx'],
 ])('a search for %s reads %s', async (q, index) => {
   const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
   const indexes = await indexesRead(db.pool, (pool) =>
@@ -107,6 +118,8 @@ test.each([
   { q: 'Núñez' },
   { q: '太郎' },
   { q: '龍' },
+  { q: '#WEB-20444' },
+  { q: 'REN-20444' },
 ])('nor does the list of customers with %j', async (query) => {
   const reader = viewerOf({ ...product, pool: db.pool, productId: '', token: '' })
   const parsed = customerListQuery.parse(query)

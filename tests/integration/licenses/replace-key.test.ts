@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getLicense } from '@/lib/catalog/licenses/server/get-license'
 import { assignNewKey } from '@/lib/catalog/licenses/server/new-license-key'
 import { replaceLicenseKey } from '@/lib/catalog/licenses/server/replace-license-key'
 import { requireLockedLicense } from '@/lib/catalog/licenses/server/require-license'
@@ -30,11 +31,14 @@ const isFound = async (by: LicenseActor, key: string | null): Promise<boolean> =
 test('the new key works at once; the old one until the end of its grace, or not at all', async () => {
   const by = await givenMailVendor(db.pool)
   const { id, key } = await by.givenOne()
+  const oldKeyEnd = async () => (await getLicense(by.reading(), by.may('licenses:view'), id)).old_key_ends_at
+  expect(await oldKeyEnd()).toBeNull()
   const second = await replace(by, id, 24)
+  expect(await oldKeyEnd()).toBe(second.old_key_ends_at)
   expect(second.license_key).toMatch(/^ACME-/)
   expect([await isFound(by, key), await isFound(by, second.license_key)]).toEqual([true, true])
   const third = await replace(by, id, 0)
-  expect(third.old_key_ends_at).toBeNull()
+  expect([third.old_key_ends_at, await oldKeyEnd()]).toEqual([null, null])
   const found = [key, second.license_key, third.license_key].map((each) => isFound(by, each))
   expect(await Promise.all(found)).toEqual([false, false, true])
 })

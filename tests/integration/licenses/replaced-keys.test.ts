@@ -61,7 +61,7 @@ test.each([0, 72] as const)('a key replaced with %i hours of grace is imported a
   expect(preview).toMatchObject({ fresh: 1, known: 0, replaced: 1, refused: 0 })
   const job = await importRows(key, `FRESH-${grace}`)
   expect(job).toMatchObject({ state: 'finished', summary: { imported: 1, known: 0, replaced: 1 } })
-  expect(jobSummary(job)).toBe('1 imported, 1 skipped (key was replaced)')
+  expect(jobSummary(job)).toBe('1 license imported, 1 skipped (key was replaced)')
   await expect(issue(key)).rejects.toMatchObject({ code: 'conflict', fields: { license_key: REPLACED } })
   const list = await owner.write((work) =>
     issueLicenseList(work, owner.may('licenses:create'), {

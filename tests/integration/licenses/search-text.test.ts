@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { customerListQuery } from '@/lib/catalog/customers/core/schema'
+import { customerListQuery } from '@/lib/catalog/customers/core/schema-input'
 import { listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
 import { findLicensesByName } from '@/lib/catalog/licenses/server/find/find-owned-licenses'
-import { listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
+import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { searchText } from '@/lib/foundation/shared/search-text'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
@@ -90,4 +90,18 @@ test('metadata is filtered by its text, in whichever normal form it was stored',
   for (const form of ['NFC', 'NFD'])
     expect(await licenses({ metadata: { ['Größe'.normalize(form)]: 'schön'.normalize(form) } })).toEqual([id])
   expect(await licenses({ metadata: { Größe: 'schon' } })).toEqual([])
+})
+
+test('a text finds the license that has it as a value of metadata, in full, whatever its capitals', async () => {
+  const { id } = await own.givenOne({ metadata: { order_id: 'Nº 1042', channel: 'shop' } })
+  const { id: decomposed } = await own.givenOne({ metadata: { order_id: 'x' } })
+  await db.pool.query('update license set metadata = $2 where id = $1', [decomposed, { order_id: 'Cafe\u0301-7' }])
+  expect(await licenses({ q: 'Nº 1042' })).toEqual([id])
+  expect(await licenses({ q: 'Nº 1042', metadata: { channel: 'shop' } })).toEqual([id])
+  expect(await licenses({ q: 'Café-7' })).toEqual([decomposed])
+  expect(await licenses({ q: 'nº 1042' })).toEqual([id])
+  for (const q of ['Nº 104', 'order_id']) expect([q, await licenses({ q })]).toEqual([q, []])
+  expect(await licenses({ q: 'Nº 1042' }, other)).toEqual([])
+  const { count } = await countLicenses(own.reading(), own.may('licenses:view'), { q: 'Nº 1042' })
+  expect(count).toBe(1)
 })

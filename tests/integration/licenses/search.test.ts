@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { licenseListQuery } from '@/lib/catalog/licenses/core/schema-list'
 import { fillKeyTails } from '@/lib/catalog/licenses/server/find/fill-key-tails'
+import { findLicensesByParts } from '@/lib/catalog/licenses/server/find/find-owned-licenses'
 import { countLicenses, listLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { replaceLicenseKey } from '@/lib/catalog/licenses/server/replace-license-key'
+import { newLicenseKey } from '@/lib/foundation/shared/license-key'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 
@@ -33,6 +35,28 @@ test('a license is found by what lists show of its key, by its id, name and cust
   for (const q of ['Main stu', 'jonas@', 'weber']) expect([q, await found(q)]).toEqual([q, [id]])
 })
 
+test('a license is found by a whole value of its metadata, in capitals or not', async () => {
+  const { id } = await own.givenOne({ metadata: { order: 'R-10001', city: 'Berlin' } })
+  for (const q of ['R-10001', 'r-10001', 'berlin', 'BERLIN']) expect([q, await found(q)]).toEqual([q, [id]])
+  expect(await found('r-1000')).toEqual([])
+  expect(await found('r-10001', other)).toEqual([])
+})
+
+test('the last four characters of a generated key find it in lists and in the request log', async () => {
+  // No name or email has the letters of this one.
+  const key = newLicenseKey('FOUR', (size) => new Uint8Array(size).fill(23))
+  const { id } = await own.givenOne({ license_key: key })
+  await own.givenOne({})
+  const four = key.slice(-4)
+  for (const q of [four, four.toLowerCase(), `…${four}`, `••••${four}`]) {
+    expect([q, await found(q)]).toEqual([q, [id]])
+    expect([q, await findLicensesByParts(own.reading(), own.organizationId, q)]).toEqual([q, [id]])
+  }
+  expect(await found(key.slice(-3))).toEqual([])
+  expect(await found(four, other)).toEqual([])
+  expect(await findLicensesByParts(other.reading(), other.organizationId, four)).toEqual([])
+})
+
 test('a license is found by the beginning of its key, by a group in the middle, and by several', async () => {
   const { id, key } = await own.givenOne({})
   await own.givenOne({})
@@ -41,6 +65,40 @@ test('a license is found by the beginning of its key, by a group in the middle, 
     expect([q, await found(q)]).toEqual([q, [id]])
   expect(await found(`${a}-ZZZZZ`)).toEqual([])
   expect(await found(b, other)).toEqual([])
+})
+
+test("a vendor's own key is found by its groups, with spaces for dashes, also one from before they were stored", async () => {
+  const { id } = await own.givenOne({ license_key: 'TS-ZF604-AAAAA-7x5b2-0c1fg' })
+  await own.givenOne({ license_key: 'TS-ZF605-AAAAB-7x5b3-0c1fh' })
+  const short = await own.givenOne({ license_key: 'AB-12-CD' })
+  const queries = ['TS-ZF604', 'zf604', '7x5b2 0c1fg', 'AAAAA', 'TS-ZF604-AAAAA-7x']
+  for (const q of queries) expect([q, await found(q)]).toEqual([q, [id]])
+  expect(await found('ZF604', other)).toEqual([])
+  await db.pool.query(`update license set key_group_hashes = '{}' where id = any($1)`, [[id, short.id]])
+  expect(await found('ZF604')).toEqual([])
+  await fillKeyTails(own.write)
+  expect(await found('ZF604')).toEqual([id])
+  const { rows } = await db.pool.query('select from license where cardinality(key_group_hashes) < 2')
+  expect(rows).toEqual([])
+})
+
+test("a vendor's own key of short groups is found in any case, by its end too, also one from before", async () => {
+  const { id } = await own.givenOne({ license_key: 'TS-ALT-0001-AbCd' })
+  await own.givenOne({ license_key: 'TS-ALT-0002-AbCe' })
+  const queries = ['TS-ALT-0001-AbCd', 'ts-alt-0001-abcd', 'TS ALT 0001 ABCD', 'abcd', '-ABCD', '••••-AbCd']
+  for (const q of queries) expect([q, await found(q)]).toEqual([q, [id]])
+  // Who may search but not reveal could try all of a short group.
+  for (const q of ['TS-ALT', '0001', 'ALT']) expect([q, await found(q)]).toEqual([q, []])
+  // What is before its end, which the list shows, is as hard to guess as all of it.
+  for (const q of ['TS-ALT-0001', 'ts alt 0001', 'ALT-0001', 'alt-0001-abcd'])
+    expect([q, await found(q)]).toEqual([q, [id]])
+  expect(await found('ts-alt-0001-abcd', other)).toEqual([])
+  for (const before of ['{0}', '{1}', '{7}']) {
+    await db.pool.query('update license set key_group_hashes = $2 where id = $1', [id, before])
+    expect(await found('TS-ALT-0001')).toEqual([])
+    await fillKeyTails(own.write)
+    expect(await found('TS-ALT-0001')).toEqual([id])
+  }
 })
 
 test('another organization finds nothing by the same tail, id or name', async () => {

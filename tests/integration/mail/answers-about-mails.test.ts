@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { resendLicenseMail } from '@/lib/catalog/licenses/server/mails/resend-license-mail'
 import { reinstateLicense, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
-import { queueTransferMail } from '@/lib/foundation/mail/server/queue-customer-mail'
+import { queueCustomerMail, queueTransferMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import { sendSignInLink } from '@/lib/people/sign-in/server/sessions/send-portal-link'
 import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
@@ -85,21 +85,24 @@ test('what is not undone is mailed, and so is that it is undone later', async ()
     'Your license for App was revoked',
     'Your license for App works again',
     'Your license for App has a new expiry date',
-    'Your license for App has a new expiry date',
+    'Your license for App ends earlier',
   ])
 })
 
 test('an answer never says that a mail is sent which a limit withholds, mails that wait included', async () => {
   const { by, id, email } = await givenVendor()
   const answers: number[] = []
-  for (let n = 0; n < 7; n++) {
+  for (let n = 0; n < 12; n++) {
     answers.push((await revoke(by, id, new Date(NOON.getTime() + n))).mailed)
     await db.pool.query(`update license set revoked_at = null, revoked_reason = null where id = $1`, [id])
   }
-  expect(answers).toEqual([1, 1, 1, 1, 1, 0, 0])
-  expect(await revoke(by, id)).toMatchObject({ mailed: 0, withheld: { count: 1, most_a_day: 5, of: 'customer' } })
+  expect(answers).toEqual([...Array(10).fill(1), 0, 0])
+  expect(await revoke(by, id)).toMatchObject({
+    mailed: 0,
+    withheld: { count: 1, most_a_day: 10, of: 'customer', waits: true },
+  })
   await sendHeld()
-  expect(mails.smtp.mailsTo(email).length).toBeLessThanOrEqual(5)
+  expect(mails.smtp.mailsTo(email).length).toBeLessThanOrEqual(10)
 })
 
 test.each([
@@ -142,17 +145,18 @@ test('emails sent by hand, waiting or sent, take none of the five of changes, no
     NOON,
   )
   expect(requested).toMatchObject({ withheld: null, mailed_to: ['holder', 'receiver'] })
-  for (let n = 0; n < 4; n++) {
-    expect([n, (await revoke(by, id, new Date(NOON.getTime() + n))).mailed]).toEqual([n, 1])
-    await db.pool.query(`update license set revoked_at = null, revoked_reason = null where id = $1`, [id])
-  }
-  expect(await revoke(by, id), 'the five are used up by now').toMatchObject({ mailed: 0, withheld: { most_a_day: 5 } })
-  await db.pool.query(`update license set revoked_at = null, revoked_reason = null where id = $1`, [id])
+  const extend = (n: number) =>
+    by.write(
+      (work) => queueCustomerMail(work, { mail: 'license_extended', organizationId, licenseIds: [id] }),
+      new Date(NOON.getTime() + n),
+    )
+  for (let n = 0; n < 5; n++) expect([n, (await extend(n)).mailed]).toEqual([n, 1])
+  expect(await extend(5), 'the five are used up by now').toMatchObject({ mailed: 0, withheld: { most_a_day: 5 } })
   expect(await resend(by, id), 'and so are the twenty by hand').toMatchObject({
     mailed: 0,
     withheld: { most_a_day: BY_HAND },
   })
-  expect((await mails.send(NOON)).toSorted()).toEqual([email, email, toEmail].toSorted())
+  expect((await mails.send(NOON)).toSorted()).toEqual([...Array(7).fill(email), toEmail].toSorted())
   const { rows } = await db.pool.query(
     `select after from audit_entry where organization_id = $1 and action = 'mail.withheld' order by id`,
     [organizationId],

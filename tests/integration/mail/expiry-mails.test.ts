@@ -101,15 +101,61 @@ test('a term that is no longer than the lead and a day has no notice of it, crea
   await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   await tick(later(12 * HOUR_MS + 10_000))
   await tick(later(23 * DAY_MS + 12 * HOUR_MS + 10_000))
-  const week = 'Your license for App expires in 7 days'
-  expect(subjects(longer)).toEqual(['Your license for App expires in 30 days', week])
+  // Sent after midnight: to the last day, which is named, there is a day less.
+  const week = 'Your license for App expires in 6 days'
+  expect(subjects(longer)).toEqual(['Your license for App expires in 29 days', week])
   expect([created, extended].map(subjects)).toEqual([[week], [week]])
+})
+
+test('a license that a running subscription renews is not about to expire; one that is not paid, has ended, or was changed is', async () => {
+  const { by, email, id } = await givenExpiring(later(7 * DAY_MS - 1_000))
+  const { organizationId } = by
+  await db.pool.query(
+    `with source as (
+       insert into sale_source (id, organization_id, provider, name, updated_at)
+       values (gen_random_uuid(), $1, 'generic', 'Shop', now()) returning id
+     ), sold as (
+       insert into sale (id, organization_id, source_id, subscription_id, state, updated_at)
+       select gen_random_uuid(), $1, id, 'S-1', 'active', now() from source returning id
+     )
+     insert into sale_license (organization_id, sale_id, line_id, product_id, number, license_id, expires_at)
+     select $1, sold.id, '1', l.product_id, 1, l.id, l.expires_at from sold, license l where l.id = $2`,
+    [organizationId, id],
+  )
+  await tick(NOW)
+  expect(subjects(email)).toEqual([])
+  for (const state of ['past_due', 'ended']) {
+    await db.pool.query('update sale set state = $2 where organization_id = $1', [organizationId, state])
+    await tick(NOW)
+    await db.pool.query('delete from license_mail_notice where organization_id = $1', [organizationId])
+  }
+  await db.pool.query(`update sale set state = 'active' where organization_id = $1`, [organizationId])
+  await db.pool.query(`update sale_license set expires_at = expires_at + interval '1 day' where license_id = $1`, [id])
+  await tick(NOW)
+  expect(subjects(email)).toEqual(Array(3).fill('Your license for App expires in 7 days'))
+  // Nothing came when it was due to renew: what was not renewed has expired.
+  await db.pool.query('update sale_license set expires_at = $2 where license_id = $1', [id, later(7 * DAY_MS - 1_000)])
+  await tick(later(7 * DAY_MS))
+  expect(subjects(email)).toContain('Your license for App has expired')
+})
+
+test('an extension that was undone begins no term: the notice comes', async () => {
+  const { by, email, id } = await givenExpiring(later(7 * DAY_MS - 1_000))
+  const set = (to: Parameters<typeof changeExpiry>[2]['to'], at: Date) =>
+    by.write((work) => changeExpiry(work, by.may('licenses:update'), { licenseId: id, to }), at)
+  await set({ mode: 'days', days: 365 }, later(-10 * HOUR_MS))
+  await set({ mode: 'until', expires_at: later(7 * DAY_MS - 1_000).toISOString() }, later(-9 * HOUR_MS))
+  await tick(NOW)
+  expect(subjects(email)).toEqual(['Your license for App expires in 7 days'])
 })
 
 test('concurrent processes queue each notice once, and one mail for licenses that expire together', async () => {
   const { by, email } = await givenExpiring(later(7 * DAY_MS - 5_000))
   for (let i = 0; i < 40; i++)
-    await by.givenOne({ customer: { email }, expires_at: later(7 * DAY_MS - 5_000).toISOString() }, later(-90 * DAY_MS))
+    await by.givenOne(
+      { customer: { email }, expires_at: later(7 * DAY_MS - 5_000).toISOString(), notify: false },
+      later(-90 * DAY_MS),
+    )
   await db.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   await Promise.all(Array.from({ length: 4 }, () => mails.look(NOW)))
   await mails.send(NOW)

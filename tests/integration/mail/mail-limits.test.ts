@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import { resendLicenseMail } from '@/lib/catalog/licenses/server/mails/resend-license-mail'
 import { reinstateLicense, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
-import { queueTransferMail } from '@/lib/foundation/mail/server/queue-customer-mail'
+import { queueCustomerMail, queueTransferMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import { sendCustomerMail } from '@/lib/foundation/mail/server/send-customer-mail'
-import { readSubscription, setSubscription, unsubscribeToken } from '@/lib/foundation/mail/server/unsubscribe'
+import {
+  readSubscription,
+  setSubscription,
+  unsubscribedSince,
+  unsubscribeToken,
+} from '@/lib/foundation/mail/server/unsubscribe'
 import { createMailer } from '@/lib/foundation/platform/mail/mailer'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import { DAY_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
@@ -15,6 +21,8 @@ import { TEST_SITE } from '@/tests/support/fixtures/transact'
 import { testPort } from '@/tests/support/process/test-port'
 
 const { db, mails } = await setUpMailQueue()
+
+const FIRST_ATTEMPT = { jobId: '1', number: 1, isLastAttempt: false }
 
 type Vendor = Awaited<ReturnType<typeof givenMailVendor>>
 const NO_MAIL: { headers: Record<string, string>; text: string; html: string } = { headers: {}, text: '', html: '' }
@@ -45,26 +53,85 @@ const withheld = async ({ organizationId }: Vendor) => {
   return rows
 }
 
-test('one license revoked and reinstated six times: five mails, and the vendor is notified once', async () => {
+test('one license revoked and reinstated eleven times: ten mails, and the vendor is notified once', async () => {
   const by = await givenMailVendor(db.pool)
   const email = by.someone()
   const { id } = await by.givenOne({ customer: { email } })
   await db.pool.query('delete from graphile_worker._private_jobs')
-  await goBackAndForth(by, id, 7)
-  expect(mails.smtp.mailsTo(email)).toHaveLength(5)
-  expect(await withheld(by)).toEqual([{ label: email, after: { most_a_day: 5 } }])
+  await goBackAndForth(by, id, 12)
+  expect(mails.smtp.mailsTo(email)).toHaveLength(10)
+  expect(await withheld(by)).toEqual([{ label: email, after: { most_a_day: 10 } }])
   await revoke(by, id, NEXT_DAY)
   expect(await mails.send(NEXT_DAY)).toEqual([email])
 })
 
-test('no address receives more than twenty a day, over all vendors', async () => {
+test('on a day with five emails about changes, a customer still hears what takes their license, and of a new one', async () => {
+  const by = await givenMailVendor(db.pool)
+  const email = by.someone()
+  const { id } = await by.givenOne({ customer: { email } })
+  await db.pool.query('delete from graphile_worker._private_jobs')
+  const { organizationId } = by
+  const tell = (mail: 'license_extended' | 'ips_reset' | 'key_replaced', n = 0) =>
+    by.write(
+      (work) => queueCustomerMail(work, { mail, organizationId, licenseIds: [id] }),
+      new Date(NOON.getTime() + n),
+    )
+  for (let n = 0; n < 6; n++) await tell('license_extended', n)
+  expect(await mails.send(NOON)).toHaveLength(5)
+  await revoke(by, id, NOON)
+  expect(await mails.send(NOON)).toEqual([email])
+  await reinstate(by, id, NOON)
+  await by.givenOne({ customer: { email } }, NOON)
+  expect(await mails.send(NOON)).toEqual([email])
+  for (const mail of ['ips_reset', 'key_replaced'] as const)
+    expect(await tell(mail)).toEqual({ mailed: 1, withheld: null })
+  const transferId = await givenTransfer(db.pool, id, { toEmail: by.someone() })
+  const requested = { mail: 'transfer_requested', organizationId, transferId } as const
+  expect(await by.write((work) => queueTransferMail(work, requested), NOON)).toMatchObject({ mailed: 2 })
+  expect((await mails.send(NOON)).filter((to) => to === email)).toHaveLength(3)
+  for (let n = 1; n <= 7; n++) expect(await tell('ips_reset', n)).toMatchObject({ mailed: 1 })
+  expect(await tell('ips_reset', 8)).toMatchObject({ mailed: 0, withheld: { most_a_day: 10, of: 'customer' } })
+})
+
+test('no address receives more than twenty a day about changes, over all vendors', async () => {
   const email = `${crypto.randomUUID()}@customer.test`
   for (let n = 0; n < 7; n++) {
     const by = await givenMailVendor(db.pool)
-    for (let k = 0; k < 3; k++) await by.givenOne({ customer: { email } })
+    const { id } = await by.givenOne({ customer: { email } })
+    await db.pool.query('delete from graphile_worker._private_jobs')
+    for (let k = 0; k < 3; k++)
+      await by.write(
+        (work) =>
+          queueCustomerMail(work, { mail: 'license_extended', organizationId: by.organizationId, licenseIds: [id] }),
+        new Date(NOON.getTime() + k),
+      )
     await mails.send(NOON)
   }
   expect(mails.smtp.mailsTo(email)).toHaveLength(20)
+})
+
+const buy = (by: Vendor, licenseId: string, n: number) =>
+  by.write(
+    (work) =>
+      queueCustomerMail(work, {
+        ...{ mail: 'license_issued', organizationId: by.organizationId, licenseIds: [licenseId] },
+        order: { number: `N-${n}`, news: 'paid' },
+      }),
+    new Date(NOON.getTime() + n),
+  )
+
+test('a shop that sends orders with the email of a stranger withholds nothing of other vendors', async () => {
+  const [shop, other] = [await givenMailVendor(db.pool), await givenMailVendor(db.pool)]
+  const email = shop.someone()
+  const { id } = await shop.givenOne({ customer: { email } })
+  const { id: bought } = await other.givenOne({ customer: { email } })
+  await db.pool.query('delete from graphile_worker._private_jobs')
+  for (let n = 0; n < 25; n++) await buy(shop, id, n)
+  expect(await mails.send(NOON)).toHaveLength(20)
+  expect(await buy(other, bought, 1)).toEqual({ mailed: 1, withheld: null })
+  const resent = other.write((work) => resendLicenseMail(work, other.may('licenses:update'), bought), NOON)
+  expect(await resent).toMatchObject({ mailed: 1, withheld: null })
+  expect(await mails.send(NOON)).toEqual([email, email])
 })
 
 test('a new organization on the free plan mails two hundred customers a day', async () => {
@@ -89,7 +156,8 @@ test('a mail that could not be sent is not counted', async () => {
   const unreachable = { SMTP_HOST: '127.0.0.1', SMTP_PORT: await testPort(), MAIL_FROM: 'no-reply@latchkey.test' }
   const mailer = createMailer({ ENCRYPTION_KEY: TEST_ENCRYPTION_KEY, DATABASE_URL: db.url, ...unreachable })
   const transact: typeof by.write = (run) => by.write(run, NOON)
-  await expect(sendCustomerMail({ transact, mailer, site: TEST_SITE }, rows[0].payload)).rejects.toThrow('ECONNREFUSED')
+  const parts = { transact, mailer, site: TEST_SITE, subscriptionsOf: async () => new Map() }
+  await expect(sendCustomerMail(parts, rows[0].payload, FIRST_ATTEMPT)).rejects.toThrow('ECONNREFUSED')
   const tallies = await db.pool.query('select hits from mail_tally where scope = $1', [
     `customers:${by.organizationId}`,
   ])
@@ -146,12 +214,15 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
   expect((await send('List-Unsubscribe=One-Click')).status).toBe(200)
   expect((await send('List-Unsubscribe=One-Click')).status).toBe(200)
   expect(await isOut()).toBe(true)
+  const since = () => unsubscribedSince(by.reading(), { organizationId: by.organizationId, email })
+  expect(await since(), 'for the page of the customer').toBeInstanceOf(Date)
   const resumed = await send('page=1&resume=1')
   expect([resumed.status, resumed.headers.get('location')]).toEqual([
     303,
     `/portal/unsubscribe?token=${token}&done=resumed`,
   ])
   expect(await isOut()).toBe(false)
+  expect(await since()).toBeNull()
   const cut = await routes.unsubscribe(new Request('https://latchkey.test/api/unsubscribe', { method: 'POST' }))
   expect([cut.status, await cut.text()]).toEqual([404, 'This link is incomplete.'])
   await auth.db.$disconnect()

@@ -15,6 +15,7 @@ type Answer = { mailed?: number; summary?: Record<string, number> }
 type Act = { licenseId: string; notify: boolean | undefined }
 
 const A_YEAR = { mode: 'months', months: 12 } as const
+const SOONER = { mode: 'until', expires_at: '2030-05-01T12:00:00.000Z' } as const
 const whole = (licenseId: string) => ({ id: newId(), selection: { ids: [licenseId] } })
 
 const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vendor, act: Act) => Promise<unknown> }> = {
@@ -27,6 +28,11 @@ const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vend
     subject: 'Your license for App has a new expiry date',
     byDefault: false,
     run: (by, act) => by.write((work) => changeExpiry(work, by.may('licenses:update'), { ...act, to: A_YEAR })),
+  },
+  shorten: {
+    subject: 'Your license for App ends earlier',
+    byDefault: false,
+    run: (by, act) => by.write((work) => changeExpiry(work, by.may('licenses:update'), { ...act, to: SOONER })),
   },
   reinstate: {
     subject: 'Your license for App works again',

@@ -27,8 +27,9 @@ test.each([
   expect(mails.smtp.mailsTo(receiver)).toHaveLength(1)
   const { subject = '', text = '', html = '' } = mails.smtp.mailsTo(receiver)[0] ?? {}
   expect(subject).toContain(toReceiver)
-  // The requester may have mistyped this address, so its owner learns nothing about them.
-  expect(text + html).not.toMatch(new RegExp(`${holder}|Ada|Site license`))
+  // The requester may have mistyped this address, so its owner learns only who gave what is theirs now, by name.
+  expect(text + html).not.toMatch(new RegExp(`${holder}|Site license`))
+  for (const part of [text, html]) expect(part.includes('Ada')).toBe(mail === 'transfer_approved')
   expect(text.includes(key.slice(-6))).toBe(mail === 'transfer_approved')
 })
 
@@ -50,7 +51,7 @@ test('the new owner of a license is emailed its whole key, and where it goes, if
   await approve(receiver)
   expect(await mails.send()).toEqual([holder, receiver].toSorted())
   expect(last(receiver).text).toContain(`License key: ${key}`)
-  expect(last(receiver).html).toContain(`>${key}</p>`)
+  expect(last(receiver).html.replaceAll(/<wbr\s*\/?>/g, '')).toContain(`>${key}</p>`)
   for (const part of [last(receiver).text, last(receiver).html])
     expect(part).toContain(`https://acme.test/help?key=${key}`)
   expect(last(holder).text + last(holder).html).not.toContain(key)

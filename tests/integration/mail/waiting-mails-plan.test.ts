@@ -41,7 +41,7 @@ test('waiting mails are counted by index, however many wait for others', async (
   const waiting = await prisma.$transaction((tx) =>
     countWaitingMails(tx, {
       organizationId: own,
-      isAsked: false,
+      kind: 'customer',
       recipients: ['person1', 'person9', 'retried', 'sending'],
       most: 100,
     }),
@@ -69,7 +69,7 @@ test('waiting mails are counted by index, however many wait for others', async (
 test('those of an organization are counted up to what is asked', async () => {
   const prisma = createPrisma(db.pool)
   const { ofOrganization } = await prisma.$transaction((tx) =>
-    countWaitingMails(tx, { organizationId: other, isAsked: false, recipients: [], most: 500 }),
+    countWaitingMails(tx, { organizationId: other, kind: 'customer', recipients: [], most: 500 }),
   )
   expect(ofOrganization).toBe(500)
 })

@@ -44,6 +44,11 @@ test('every wrong field of a new product is named, and an unknown one', async ()
     'name',
     'slug',
   ])
+  const without = await program.call('POST /products', { body: { name: 'App', key_prefix: null } })
+  expect(without.json).toMatchObject({
+    code: 'invalid_request',
+    detail: expect.stringMatching(/^slug: This is required\. /),
+  })
   await create('twice')
   expect(await create('twice')).toMatchObject({ status: 409, json: { errors: [{ field: 'slug' }] } })
 })

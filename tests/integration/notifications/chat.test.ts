@@ -3,7 +3,8 @@ import { deleteOrganization } from '@/lib/catalog/organizations/server/delete-or
 import { getOrganization } from '@/lib/catalog/organizations/server/get-organization'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
-import { chooseChatKinds, connectChat, disconnectChat } from '@/lib/service/notifications/server/chat/manage-chat'
+import { NOTIFICATION_KINDS } from '@/lib/service/notifications/core/kinds'
+import { chooseChatKind, connectChat, disconnectChat } from '@/lib/service/notifications/server/chat/manage-chat'
 import { DISCORD, setUpChat } from '@/tests/support/fixtures/chat'
 import { queuedMails } from '@/tests/support/fixtures/queued-mails'
 import { someChange } from '@/tests/support/fixtures/some-change'
@@ -40,13 +41,24 @@ test('a notification is posted to Discord without mentions', async () => {
 
 test('only the kinds that were chosen are posted, and nothing of another organization', async () => {
   const [vendor, other] = [await givenVendor(), await givenVendor(null)]
-  await vendor.write((work) => chooseChatKinds(work, vendor.manager, ['billing']))
+  await vendor.write((work) => chooseChatKind(work, vendor.manager, { kind: 'limit', is_on: false }))
   await vendor.burst()
   await other.burst()
   expect(await work()).toEqual([])
-  await vendor.write((work) => chooseChatKinds(work, vendor.manager, ['billing', 'limit']))
+  await vendor.write((work) => chooseChatKind(work, vendor.manager, { kind: 'limit', is_on: true }))
   await vendor.burst()
   expect(await work()).toHaveLength(1)
+})
+
+test('two kinds that are switched at the same time are both switched', async () => {
+  const vendor = await givenVendor()
+  const choose = (kind: 'billing' | 'limit') =>
+    vendor.write((work) => chooseChatKind(work, vendor.manager, { kind, is_on: false }))
+  await Promise.all([choose('billing'), choose('limit')])
+  const kinds = (await vendor.chat())?.kinds
+  expect(kinds).not.toContain('billing')
+  expect(kinds).not.toContain('limit')
+  expect(kinds?.length).toBeGreaterThan(0)
 })
 
 test('the URL is sealed at rest, masked in what is shown, and in the audit log', async () => {
@@ -80,7 +92,8 @@ test.each([404, 410])(
     const viewer = await vendor.member('viewer')
     await db.pool.query(`delete from graphile_worker._private_jobs`)
     service.status = status
-    await vendor.write((work) => chooseChatKinds(work, vendor.manager, ['limit']))
+    for (const kind of NOTIFICATION_KINDS.filter((one) => one !== 'limit'))
+      await vendor.write((work) => chooseChatKind(work, vendor.manager, { kind, is_on: false }))
     for (let i = 0; i < 3; i++) await vendor.burst()
     await db.pool.query(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t

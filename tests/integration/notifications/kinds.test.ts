@@ -57,38 +57,65 @@ const CHANGES: Record<
     permission: 'usage:view',
     says: ['App is using its burst', '12,000 requests'],
   },
+  erasure: {
+    change: { action: 'customer.erasure_requested', after: { is_announced: true, asked_with: ['ada@work.test'] } },
+    permission: 'customers:update',
+    says: ['They are also your customer as ada@work.test.', 'on the page of each customer'],
+  },
   plan: {
     change: {
       action: 'billing.plan_changed',
       before: { plan: 'pro', daily_limit_override: null },
       after: { plan: 'enterprise', daily_limit_override: 250_000 },
     },
-    permission: 'billing:view',
-    says: ['Acme is now on Enterprise', '250,000 requests a day', 'Before, it was 100,000 requests'],
+    permission: 'billing:manage',
+    says: [
+      'Acme is now on Enterprise',
+      '250,000 requests a day',
+      'Before, it was 100,000 requests',
+      '2,000 products (before: 200)',
+      'and 100 shops (before: 20).',
+    ],
+  },
+  'smaller plan': {
+    change: {
+      action: 'billing.plan_changed',
+      before: { plan: 'pro', daily_limit_override: null },
+      after: { plan: 'free', daily_limit_override: null },
+    },
+    permission: 'billing:manage',
+    says: [
+      'The plan was changed from Pro to Free',
+      '10,000 requests a day',
+      'Acme can have up to 20 products (before: 200), 10 members and invitations (before: 100), ',
+      'Anything beyond these limits stays',
+      'It can send its customers up to 1,000 emails a day (before: 20,000).',
+      'Signed validation and offline grace are no longer included.',
+    ],
   },
   'payment failed': {
     change: { action: 'billing.payment_failed', after: { day: 3, suspends_at: new Date('2026-11-29T10:00:00Z') } },
-    permission: 'billing:view',
+    permission: 'billing:manage',
     says: ['Reminder: a payment for Acme failed', 'before 29 November 2026', '/billing'],
   },
   subscribed: {
     change: { action: 'billing.subscribed', after: { plan: 'pro', interval: 'year' } },
-    permission: 'billing:view',
+    permission: 'billing:manage',
     says: ['Acme is subscribed to Pro', 'every year'],
   },
   canceled: {
     change: { action: 'billing.canceled', after: { ends_at: new Date('2026-12-22T10:00:00Z') } },
-    permission: 'billing:view',
+    permission: 'billing:manage',
     says: ['Nothing changes until 22 December 2026'],
   },
   ended: {
     change: { action: 'billing.canceled', after: { ends_at: new Date('2020-01-01T00:00:00Z') } },
-    permission: 'billing:view',
+    permission: 'billing:manage',
     says: ['The subscription of Acme has ended'],
   },
   renewed: {
     change: { action: 'billing.renewed' },
-    permission: 'billing:view',
+    permission: 'billing:manage',
     says: ['The cancellation was taken back'],
   },
   'endpoint failing': {
@@ -131,4 +158,6 @@ const never = (name: string): never => {
   throw new Error(name)
 }
 const kindOf = (permission: string) =>
-  ({ 'usage:view': 'limit', 'billing:view': 'billing', 'webhooks:view': 'webhooks' })[permission] ?? ''
+  ({ 'usage:view': 'limit', 'billing:manage': 'billing', 'webhooks:view': 'webhooks', 'customers:update': 'erasures' })[
+    permission
+  ] ?? ''

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { resumeOrganization, suspendOrganization } from '@/lib/catalog/organizations/server/suspend-organization'
+import { assertEncryptionKey } from '@/lib/foundation/platform/database/assert-encryption-key'
+import { createVault } from '@/lib/foundation/platform/security/vault'
 import { operatorOf } from '@/lib/foundation/shared/change'
 import { suspendUser } from '@/lib/people/sign-in/server/suspend-user'
 import { setPlan } from '@/lib/service/billing/server/set-plan'
 import { resumeBilling, suspendBilling } from '@/lib/service/billing/server/suspend-billing'
 import { readMemberSubscription, unsubscribeMember } from '@/lib/service/notifications/server/unsubscribe-member'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenNotifiedVendor } from '@/tests/support/fixtures/notified-vendor'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
 import { TEST_SITE } from '@/tests/support/fixtures/transact'
@@ -59,6 +62,25 @@ test('owners always learn of a suspension and of the last payment reminder, what
   expect(await mails.send()).toEqual([])
 })
 
+test('an email about a suspension names the contact of the operator, where vendors may read it', async () => {
+  const vendor = await givenVendor()
+  const { organizationId } = vendor
+  await assertEncryptionKey(db.pool, createVault(TEST_ENCRYPTION_KEY))
+  const said = async (serves: 'us' | 'vendors') => {
+    await db.pool.query(`update installation set operator_contact = 'ops@hosty.test', serves = $1`, [serves])
+    await vendor.write((work) => suspendOrganization(work, OPERATOR, { organizationId, reason: 'Chargebacks' }))
+    await vendor.write((work) => resumeOrganization(work, OPERATOR, organizationId))
+    await mails.send()
+    return mails.smtp.mailsTo(vendor.owner.email).findLast(({ subject }) => subject === 'Acme was suspended')
+  }
+  const named = await said('vendors')
+  expect(named?.text).toContain('To have it resumed, write to ops@hosty.test.')
+  expect(named?.html).toContain('<a href="mailto:ops@hosty.test"')
+  expect(named?.text).toContain('/docs/billing#suspension')
+  expect((await said('us'))?.text).toContain('To have it resumed, contact the operator of this installation.')
+  await db.pool.query(`update installation set operator_contact = null, serves = 'vendors'`)
+})
+
 test('billing that an operator suspends is neither blamed on a payment nor resumed by one', async () => {
   const vendor = await givenVendor()
   const operator = operatorOf(OPERATOR, vendor.organizationId)
@@ -68,8 +90,12 @@ test('billing that an operator suspends is neither blamed on a payment nor resum
     expect(await mails.send()).toEqual([vendor.owner.email])
     return lastTo(vendor.owner.email).text
   }
-  const suspended = await mailOf(() => vendor.write((work) => suspendBilling(work, operator)))
-  expect(suspended).toContain('The operator of this installation suspended billing of Acme.')
+  // A viewer sees the billing, and gets no email about it.
+  await vendor.member('viewer')
+  const suspended = await mailOf(() => vendor.write((work) => suspendBilling(work, operator, 'Two invoices are open.')))
+  expect(suspended).toContain(
+    'The operator of this installation suspended billing of Acme. The reason given: Two invoices are open.',
+  )
   expect(suspended).toContain('contact the operator of this installation')
   expect(suspended).not.toContain('payment')
   const resumed = await mailOf(() => vendor.write((work) => resumeBilling(work, operator)))
@@ -87,7 +113,9 @@ test('a changed role counts from the next change on, and suspended people get no
   await change()
   expect(await mails.send()).toEqual([vendor.owner.email, lowered.email, suspended.email].toSorted())
   await db.pool.query(`update membership set role = 'support' where user_id = $1`, [lowered.userId])
-  await vendor.write((work) => suspendUser(work, { address: null, userAgent: null }, suspended.userId))
+  await vendor.write((work) =>
+    suspendUser(work, { address: null, userAgent: null }, { userId: suspended.userId, reason: null }),
+  )
   await change()
   expect(await mails.send()).toEqual([vendor.owner.email])
 })

@@ -1,19 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { createOrganization } from '@/lib/catalog/organizations/server/create-organization'
 import { findFrontPath } from '@/lib/catalog/organizations/server/find-front-path'
 import { findOnlyVendor } from '@/lib/catalog/organizations/server/find-vendor-door'
 import { openOrganization } from '@/lib/catalog/organizations/server/open-organization'
+import { findEntries } from '@/lib/foundation/audit/server/audit-entries.sql'
 import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { assertEncryptionKey } from '@/lib/foundation/platform/database/assert-encryption-key'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import { operatorOf } from '@/lib/foundation/shared/change'
+import { signInReply } from '@/lib/http/sessions/session-reply'
+import { changeContact } from '@/lib/people/operator/server/change-contact'
 import { changeMode } from '@/lib/people/operator/server/change-mode'
 import { findOperator } from '@/lib/people/operator/server/find-operator'
+import { selectLastChanges } from '@/lib/people/operator/server/organization-detail.sql'
 import { viewMode } from '@/lib/people/operator/server/view-mode'
 import { saveSeededOrganization } from '@/lib/people/seed/server/save-seeded-organization'
 import { setUpOwner } from '@/lib/people/sign-in/server/set-up-owner'
 import { findSetupToken } from '@/lib/people/sign-in/server/setup-token'
+import { signInWithPassword } from '@/lib/people/sign-in/server/sign-in-with-password'
 import { requestSignUp } from '@/lib/people/sign-in/server/sign-up'
 import { setPlan } from '@/lib/service/billing/server/set-plan'
 import { suspendBilling } from '@/lib/service/billing/server/suspend-billing'
@@ -49,6 +55,13 @@ async function termsOf(id: string, pool = db.pool) {
     [id],
   )
   return rows[0]
+}
+
+/** What its audit log shows, and what the console shows of it. */
+async function listedActions(organizationId: string): Promise<string[][]> {
+  const filter = { organizationId, filter: {}, after: null, limit: 10, isFolded: true }
+  const lists = [await findEntries(auth.db, filter), await selectLastChanges(db.pool, organizationId)]
+  return lists.map((entries) => entries.map(({ action }) => action))
 }
 
 const UNLIMITED = { plan: 'enterprise', limit: null, suspended: false }
@@ -91,8 +104,12 @@ test.each([
   expect(await termsOf(rows[0]?.id ?? '', fresh.pool)).toEqual(UNLIMITED)
   expect([(await termsOf(loaded, fresh.pool))?.plan, (await termsOf(demo, fresh.pool))?.plan]).toEqual([
     ofLoaded,
-    'pro',
+    ofLoaded,
   ])
+  // The demo that kept its plan before is moved by the update.
+  await fresh.pool.query(`update organization set plan = 'pro' where id = $1`, [demo])
+  await fresh.pool.query(readFileSync('prisma/migrations/20261130001800_demo_without_plans/migration.sql', 'utf8'))
+  expect((await termsOf(demo, fresh.pool))?.plan).toBe(ofLoaded)
   // Two vendors: theirs, and the one that was loaded.
   expect(await findFrontPath(access)).toBe(front)
   expect(await findOnlyVendor(access)).toBe(null)
@@ -109,7 +126,7 @@ test.each([
   await fresh.close()
 })
 
-test('without plans every organization has Enterprise without a limit, new ones too, and sign-up is closed', async () => {
+test('without plans every organization has Enterprise without a limit, new ones and the demo too, and sign-up is closed', async () => {
   const [free, limited] = [
     await givenOrganization(db.pool, { isBillingSuspended: true }),
     await givenOrganization(db.pool, { plan: 'enterprise', dailyLimit: 5 }),
@@ -121,12 +138,11 @@ test('without plans every organization has Enterprise without a limit, new ones 
     owner.userId,
   ])
   expect(await isMailed('early@people.test')).toBe(true)
-  expect(await view()).toMatchObject({ serves: 'vendors', limited: 2, billing_suspended: 1, problem: null })
+  expect(await view()).toMatchObject({ serves: 'vendors', limited: 3, billing_suspended: 1, problem: null })
 
   expect(await change({ serves: 'us' })).toEqual({ isChanged: true })
   expect(await change({ serves: 'us' })).toEqual({ isChanged: false })
-  expect([await termsOf(free), await termsOf(limited)]).toEqual([UNLIMITED, UNLIMITED])
-  expect((await termsOf(demo))?.plan).toBe('pro')
+  expect([await termsOf(free), await termsOf(limited), await termsOf(demo)]).toEqual([UNLIMITED, UNLIMITED, UNLIMITED])
   const { rows } = await db.pool.query(
     'select action, before, after, is_operator from audit_entry where organization_id = $1 order by action',
     [free],
@@ -140,7 +156,8 @@ test('without plans every organization has Enterprise without a limit, new ones 
     },
     { action: 'billing.resumed' },
   ])
-  // Nobody hears of plans where there are none.
+  // Nobody hears of plans where there are none, and no list speaks of them.
+  expect(await listedActions(free)).toEqual([[], []])
   expect(await auth.mailsTo(owner.email)).toEqual([])
   expect(await isMailed('late@people.test')).toBe(false)
 
@@ -182,6 +199,7 @@ test('with plans again, organizations have the chosen one, their members know, a
   ])
   expect(await change({ serves: 'vendors', plan: 'free', is_sign_up_open: false })).toEqual({ isChanged: true })
   expect(await termsOf(id)).toEqual({ plan: 'free', limit: null, suspended: false })
+  expect(await listedActions(id)).toEqual([['billing.plan_changed'], ['billing.plan_changed']])
   expect((await auth.mailsTo(owner.email)).map(({ subject }) => subject)).toEqual(['Acme is now on Free'])
   expect(await isMailed('closed@people.test')).toBe(false)
 
@@ -214,7 +232,7 @@ test('where it is for one vendor, only its operator opens another organization',
   await db.pool.query(`update installation set serves = 'us'`)
   const open = (isOperator: boolean) =>
     auth.access.transact(BROWSER, (work) =>
-      openOrganization(work, person, { name: 'Side', slug: 'side' }, { isOperator }),
+      openOrganization(work, person, { name: 'Side', slug: 'side' }, { isOperator, allowsSignUp: true }),
     )
   try {
     await expect(open(false)).rejects.toMatchObject({ code: 'forbidden' })
@@ -222,4 +240,68 @@ test('where it is for one vendor, only its operator opens another organization',
   } finally {
     await db.pool.query('update installation set serves = $1', [rows[0].serves])
   }
+})
+
+test('while sign-up is closed, only an operator opens another organization, and others read whom to ask', async () => {
+  const person: SessionUser = {
+    ...(await auth.person({ email: 'vera@vendor.test' })),
+    ...{ sessionId: newId(), name: null, method: 'password', isPending: false, isProven: true, mayOperate: false },
+  }
+  const { rows } = await db.pool.query('select serves, sign_up_open, operator_contact from installation')
+  const open = (isOperator: boolean, allowsSignUp = true) =>
+    auth.access.transact(BROWSER, (work) =>
+      openOrganization(work, person, { name: 'Closed', slug: `closed-${newId()}` }, { isOperator, allowsSignUp }),
+    )
+  const setOpen = (isOpen: boolean) =>
+    db.pool.query(
+      `update installation set serves = 'vendors', sign_up_open = $1, operator_contact = 'olga@hosty.example'`,
+      [isOpen],
+    )
+  const refusal = {
+    code: 'forbidden',
+    message: 'Only the operator creates organizations here. To get one, write to olga@hosty.example.',
+  }
+  try {
+    await setOpen(false)
+    await expect(open(false)).rejects.toMatchObject(refusal)
+    expect(await open(true)).toMatchObject({ id: expect.any(String) })
+    await setOpen(true)
+    await expect(open(false, false)).rejects.toMatchObject(refusal)
+    expect(await open(false)).toMatchObject({ id: expect.any(String) })
+  } finally {
+    await db.pool.query('update installation set serves = $1, sign_up_open = $2, operator_contact = $3', [
+      rows[0].serves,
+      rows[0].sign_up_open,
+      rows[0].operator_contact,
+    ])
+  }
+})
+
+test('the operator is named to vendors, until nothing is left to show', async () => {
+  const save = (input: Parameters<typeof changeContact>[1]) =>
+    auth.access.transact(BROWSER, (work) => changeContact(work, input))
+  const nobody = { operator_name: null, operator_contact: null, operator_terms_url: null, operator_privacy_url: null }
+  const named = {
+    operator_name: 'Hosty Cloud',
+    operator_contact: 'olga@hosty.example',
+    operator_terms_url: 'https://hosty.example/terms',
+    operator_privacy_url: 'https://hosty.example/privacy',
+  }
+  expect(await view()).toMatchObject(nobody)
+  expect([await save(named), await save(named)]).toEqual([{ isChanged: true }, { isChanged: false }])
+  expect(await view()).toMatchObject(named)
+  // Vendors who are suspended read the contact at sign-in.
+  await db.pool.query(`update installation set serves = 'vendors'`)
+  const { userId, email } = await auth.person()
+  await db.pool.query('update user_account set suspended_at = now() where id = $1', [userId])
+  const outcome = await signInWithPassword(auth.access, auth.newBrowser(), { email, password: PASSWORD })
+  await expect(signInReply(auth.access, { requestId: newId() }, { outcome, refusal: '' })).rejects.toThrow(
+    'This account is suspended. To have it resumed, write to olga@hosty.example.',
+  )
+  // Whom the installation is for changes nothing of it.
+  await change({ serves: 'us' })
+  expect(await view()).toMatchObject({ serves: 'us', ...named })
+  expect(await save({ ...named, operator_terms_url: null })).toEqual({ isChanged: true })
+  expect(await save(nobody)).toEqual({ isChanged: true })
+  expect(await view()).toMatchObject(nobody)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { utcDay } from '@/lib/foundation/shared/durations'
 import { optionalPattern } from '@/lib/people/operator/core/like-pattern'
+import { listAllOrganizations } from '@/lib/people/operator/server/list-organizations'
 import { selectLinesByAge } from '@/lib/people/operator/server/organizations.sql'
 import { selectPeople } from '@/lib/people/operator/server/users.sql'
 import { databaseOfFile } from '@/tests/support/database/test-database'
@@ -9,7 +10,7 @@ import { givenActor } from '@/tests/support/fixtures/actor'
 const db = databaseOfFile()
 
 const now = new Date()
-const page = (q: string) => ({ pattern: optionalPattern(q), limit: 10 })
+const page = (q: string) => ({ pattern: optionalPattern(q), emailPattern: null, limit: 10 })
 
 test('organizations and people are found whatever the accents and the normal form', async () => {
   const { organizationId } = await givenActor(db.pool)
@@ -27,4 +28,20 @@ test('organizations and people are found whatever the accents and the normal for
     const people = await selectPeople(db.pool, { ...page(q), after: null, now })
     expect([q, people.map(({ id }) => id)]).toEqual([q, rows.map(({ id }) => id)])
   }
+})
+
+test('an organization is found by the email of a member, or a part of it with its @, and by no other', async () => {
+  const { organizationId } = await givenActor(db.pool)
+  await givenActor(db.pool)
+  const email = `ada.${organizationId}@finders.test`
+  await db.pool.query(
+    'update user_account set email = $2 where id = (select user_id from membership where organization_id = $1)',
+    [organizationId, email],
+  )
+  const found = async (q: string, sort: 'created' | 'name') =>
+    (await listAllOrganizations({ pool: db.pool, now }, { q, sort, limit: 10 })).items.map(({ id }) => id)
+  for (const q of [email, email.toUpperCase(), `Ada <${email}>`, '@finders.test'])
+    for (const sort of ['created', 'name'] as const) expect([q, await found(q, sort)]).toEqual([q, [organizationId]])
+  expect(await found('finders.test', 'created')).toEqual([])
+  expect(await found('ada@nowhere.test', 'created')).toEqual([])
 })

@@ -13,7 +13,14 @@ import { testPort } from '@/tests/support/process/test-port'
 import { TLS } from '@/tests/support/servers/tls-certificate'
 
 const db = databaseOfFile()
-const HOST: Host = { version: '1.0.0', mailServer: null, gaps: [], databaseFolder: null, operatorEmails: [] }
+const HOST: Host = {
+  version: '1.0.0',
+  mailServer: null,
+  hasMailbox: false,
+  gaps: [],
+  databaseFolder: null,
+  operatorEmails: [],
+}
 const read = (over: Partial<Host> = {}) => readInstallation({ pool: db.pool, history: db.pool }, { ...HOST, ...over })
 
 /** A name that resolves to this machine without naming loopback. */

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { emptyQuery } from '@/lib/foundation/shared/answers'
 import { HOUR_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { createOperatorRoutes } from '@/lib/http/routes/operator-route'
+import { confirmTotp } from '@/lib/people/account/server/confirm-totp'
 import { refuseOperator } from '@/lib/people/operator/core/operator'
-import { openConsole } from '@/lib/people/operator/server/open-console'
+import { openConsole, openConsoleWithTotp } from '@/lib/people/operator/server/open-console'
 import { issueRecoveryCodes } from '@/lib/people/sign-in/server/two-factor'
 import { from, totpCode } from '@/tests/support/fixtures/auth'
 import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
@@ -44,6 +45,20 @@ async function givenClosed() {
   if (!user) throw new Error('not signed in')
   return { ...operator, user }
 }
+
+test('the code that turns two-factor on opens the console to an operator, who need not wait for the next one', async () => {
+  const opened = async (emails: string[]) => {
+    const { user, secret, cookie } = await givenClosed()
+    await db.pool.query('update user_account set totp_enabled_at = null where id = $1', [user.userId])
+    const code = totpCode(secret, auth.clock.now.getTime())
+    const confirmed = await confirmTotp(auth.access, BROWSER, { user, code }, (work) =>
+      openConsoleWithTotp(work, BROWSER, { user, operatorEmails: [user.email, ...emails].slice(-1) }),
+    )
+    expect(confirmed.outcome).toBe('issued')
+    return statusFor(cookie)
+  }
+  expect([await opened([]), await opened(['somebody@else.test'])]).toEqual([200, 403])
+})
 
 test('a code opens the console for an hour, in one browser, and is good once', async () => {
   const { user, secret, cookie, ...operator } = await givenClosed()

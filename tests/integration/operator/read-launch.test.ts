@@ -20,12 +20,17 @@ test('an operator reads what is left to do, until a second organization comes; t
   await givenOrganization()
   await givenOrganization(true)
   const open = async () =>
-    (await readLaunch(db.pool, userId, { hasMailServer: true, gaps: [] }))?.flatMap(({ id, isDone }) =>
-      isDone ? [] : [id],
-    )
-  expect(await open()).toEqual(['two_factor', 'backup'])
+    (
+      await readLaunch({ db: auth.db, pool: db.pool, now: new Date() }, userId, { hasMailServer: true, gaps: [] })
+    )?.flatMap(({ id, isDone }) => (isDone ? [] : [id]))
+  expect(await open()).toEqual(['two_factor', 'contact', 'policies', 'backup'])
   await db.pool.query('update user_account set totp_enabled_at = now() where id = $1', [userId])
-  await db.pool.query('update installation set backed_up_at = now()')
+  await db.pool.query('update installation set backed_up_at = now(), operator_contact = $1, operator_terms_url = $2', [
+    'plans@hosty.test',
+    'https://hosty.test/terms',
+  ])
+  expect(await open()).toEqual(['policies'])
+  await db.pool.query(`update installation set operator_privacy_url = 'https://hosty.test/privacy'`)
   expect(await open()).toEqual([])
   await givenOrganization()
   expect(await open()).toBeUndefined()

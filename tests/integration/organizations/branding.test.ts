@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { saveBrandingInput } from '@/lib/catalog/organizations/core/schema-branding'
+import { changeBrandingInput } from '@/lib/catalog/organizations/core/schema-branding'
 import { rasterizeLogo } from '@/lib/catalog/organizations/server/draw-logo'
 import { findVendorDoor } from '@/lib/catalog/organizations/server/find-vendor-door'
 import { getBranding } from '@/lib/catalog/organizations/server/get-branding'
@@ -26,7 +26,7 @@ async function givenVendor() {
 test('name, accent and support address are stored, recorded once in the audit log, and can be removed', async () => {
   const { team, owner } = await givenVendor()
   const save = (input: object) =>
-    team.write((work) => saveBranding(work, owner, saveBrandingInput.parse({ ...NOTHING, ...input })))
+    team.write((work) => saveBranding(work, owner, changeBrandingInput.parse({ ...NOTHING, ...input })))
   const given = {
     name: ' Harbor ',
     accent: '#0B5CAD',
@@ -64,6 +64,31 @@ const NOTHING = {
   locale: null,
 }
 
+test('two cards that are saved at the same time both stay, and the audit log has what each changed', async () => {
+  const { team, owner } = await givenVendor()
+  const save = (input: object) => team.write((work) => saveBranding(work, owner, changeBrandingInput.parse(input)))
+  await save({ name: 'Harbor', support_email: 'old@harbor.example' })
+  await Promise.all([
+    save({ name: 'Harbor Audio', accent: null }),
+    save({ support_email: 'help@harbor.example', support_url: null, locale: null }),
+    save({ return_origins: ['https://harbor.example'] }),
+  ])
+  expect(await getBranding(team.reading(), owner)).toMatchObject({
+    name: 'Harbor Audio',
+    support_email: 'help@harbor.example',
+    return_origins: ['https://harbor.example'],
+  })
+  const changes = (await team.audited()).slice(1).map(({ before, after }) => ({ before, after }))
+  expect(changes).toHaveLength(3)
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      { before: { name: 'Harbor' }, after: { name: 'Harbor Audio' } },
+      { before: { support_email: 'old@harbor.example' }, after: { support_email: 'help@harbor.example' } },
+      { before: { return_origins: [] }, after: { return_origins: ['https://harbor.example'] } },
+    ]),
+  )
+})
+
 test("a vendor's door shows its brand, whom to write to, and nothing else, and there is none for a name that is not taken", async () => {
   const { team, owner } = await givenVendor()
   const { rows } = await db.pool.query<{ slug: string }>('select slug from organization where id = $1', [
@@ -71,7 +96,7 @@ test("a vendor's door shows its brand, whom to write to, and nothing else, and t
   ])
   const slug = rows[0]?.slug ?? ''
   const input = { ...NOTHING, name: 'Harbor', accent: '#0b5cad', return_origins: ['https://harbor.example'] }
-  await team.write((work) => saveBranding(work, owner, saveBrandingInput.parse(input)))
+  await team.write((work) => saveBranding(work, owner, changeBrandingInput.parse(input)))
   const door = {
     ...{ id: team.organizationId, slug, name: 'Harbor', accent: '#0b5cad', logo_url: null },
     ...{ returnOrigins: ['https://harbor.example'], support_email: null, support_url: null },
@@ -87,13 +112,13 @@ test.each([
   { accent: 'red' },
   { accent: '#12345' },
   { support_email: 'nobody' },
-  { support_url: 'harbor.example' },
+  { support_url: 'harbor' },
   { return_origins: ['http://harbor.example'] },
   { locale: 'tlh' },
   { name: 'a\r\nBcc: everybody@example.test' },
   { name: 'x'.repeat(101) },
 ])('%j is refused', (input) => {
-  expect(saveBrandingInput.safeParse({ ...NOTHING, ...input }).success).toBe(false)
+  expect(changeBrandingInput.safeParse({ ...NOTHING, ...input }).success).toBe(false)
 })
 
 test('a logo is served as redrawn, and never as uploaded', async () => {

@@ -3,7 +3,7 @@ import { createOrganizationInput } from '@/lib/catalog/organizations/core/schema
 import { deleteOrganization } from '@/lib/catalog/organizations/server/delete-organization'
 import { getOrganization } from '@/lib/catalog/organizations/server/get-organization'
 import { listOrganizations } from '@/lib/catalog/organizations/server/list-organizations'
-import { openOrganization } from '@/lib/catalog/organizations/server/open-organization'
+import { openOrganization, ownerProblem } from '@/lib/catalog/organizations/server/open-organization'
 import { purgeOrganization } from '@/lib/catalog/organizations/server/purge-organization'
 import { updateOrganization } from '@/lib/catalog/organizations/server/update-organization'
 import { newId } from '@/lib/foundation/platform/config/ids'
@@ -20,12 +20,34 @@ test('the creator of an organization owns it, on the free plan', async () => {
   const { person, write, reading } = await givenTeam(db.pool)
   const ada = await person()
   const { id } = await write((work) =>
-    openOrganization(work, ada, { name: 'Acme', slug: 'acme' }, { isOperator: false }),
+    openOrganization(work, ada, { name: 'Acme', slug: 'acme' }, { isOperator: false, allowsSignUp: true }),
   )
-  expect(await listOrganizations(reading(), ada)).toEqual([{ id, slug: 'acme', name: 'Acme' }])
+  expect(await listOrganizations(reading(), ada)).toEqual([{ id, slug: 'acme', name: 'Acme', logo_url: null }])
   expect(await getOrganization(reading(), { organizationId: id })).toMatchObject({ plan: 'free', can_sign: false })
-  const again = write((work) => openOrganization(work, ada, { name: 'Acme 2', slug: 'acme' }, { isOperator: false }))
+  const again = write((work) =>
+    openOrganization(work, ada, { name: 'Acme 2', slug: 'acme' }, { isOperator: false, allowsSignUp: true }),
+  )
   await expect(again).rejects.toEqual(expect.objectContaining({ code: 'conflict', fields: expect.anything() }))
+})
+
+test('who owns twenty reads on the page why there is no form, and creates no more', async () => {
+  const { person, write, reading } = await givenTeam(db.pool)
+  const ada = await person()
+  expect(await ownerProblem(reading().db, ada)).toBeNull()
+  await db.pool.query(
+    `with made as (
+       insert into organization (id, slug, name, updated_at)
+       select id, id::text, 'Full', now() from (select gen_random_uuid() as id from generate_series(1, 20)) ids
+       returning id)
+     insert into membership (organization_id, user_id, role) select id, $1, 'owner' from made`,
+    [ada.userId],
+  )
+  const problem = 'You own 20 organizations. Delete one before you create another.'
+  expect(await ownerProblem(reading().db, ada)).toBe(problem)
+  const more = write((work) =>
+    openOrganization(work, ada, { name: 'More', slug: 'more' }, { isOperator: false, allowsSignUp: true }),
+  )
+  await expect(more).rejects.toMatchObject({ code: 'conflict', message: problem })
 })
 
 test('a slug that is one of our pages is not available', () => {
@@ -59,14 +81,20 @@ test('it is deleted by its name only; then no one is a member, and the job delet
   for (const { organizationId } of [team, others]) await givenEverything(organizationId)
   const { name, slug } = await getOrganization(team.reading(), team)
   const drop = (typed: string) => team.write((work) => deleteOrganization(work, owner, { name: typed }))
+  const partner = await team.member('owner')
+  const admin = await team.member('admin')
   await expect(drop('Something else')).rejects.toEqual(refused('invalid'))
   await drop(name)
+  const told = (await team.mails()).filter(({ subject }) => subject === `${name} was deleted`)
+  expect(told.map(({ to }) => to).toSorted()).toEqual([owner.email, partner.email].toSorted())
+  expect(told[0]?.text).toContain(`${owner.email} deleted the organization ${name} at `)
+  expect(told.map(({ to }) => to)).not.toContain(admin.email)
   await expect(team.enter(owner)).rejects.toThrow('is no member')
   expect(await countRows('api_key', team.organizationId)).toBe(0)
   expect(await countRows('license', team.organizationId)).toBe(3)
   const { write, person } = others
   const ada = await person()
-  await write((work) => openOrganization(work, ada, { name: 'Next', slug }, { isOperator: false }))
+  await write((work) => openOrganization(work, ada, { name: 'Next', slug }, { isOperator: false, allowsSignUp: true }))
 
   await purgeOrganization({ pool: db.pool }, await queuedPurge())
   await purgeOrganization({ pool: db.pool }, { organization_id: others.organizationId })

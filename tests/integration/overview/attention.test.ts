@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keptMailFor } from '@/lib/foundation/mail/core/kept-mail'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { listAttention } from '@/lib/people/overview/server/list-attention'
@@ -13,7 +14,7 @@ const NOW = new Date('2026-11-21T12:00:00.000Z')
 
 const attentionOf = (product: ProductFixture, permissions?: Parameters<typeof viewerOf>[1]) => {
   const { reading, may } = viewerOf(product, permissions)
-  return listAttention(reading(NOW), may('usage:view'), { hasMailServer: true })
+  return listAttention(reading(NOW), may('usage:view'), { keptMail: null })
 }
 
 async function givenTroubles(product: ProductFixture) {
@@ -42,10 +43,39 @@ test('the gravest comes first, each counted once', async () => {
   ])
 })
 
-test('without a mail server, who could set one up is told that nobody receives emails', async () => {
+test.each([
+  ['who has the server is told to set one up', { isOperator: true, hasPlans: true }, 'no_mail_server'],
+  ['a vendor on it is told that emails are stopped', { isOperator: false, hasPlans: true }, 'mail_stopped'],
+])('without a mail server, %s', async (_, reader, kind) => {
   const { reading, may } = viewerOf(await givenProduct(db.pool))
-  const found = await listAttention(reading(NOW), may('org:update'), { hasMailServer: false })
-  expect(found[0]).toEqual({ kind: 'no_mail_server', count: 1 })
+  const found = await listAttention(reading(NOW), may('org:update'), {
+    keptMail: keptMailFor({ ...reader, isMailboxHere: false }),
+  })
+  expect(found[0]).toEqual({ kind, count: 1 })
+})
+
+test('an incident that the operator published is named to every member', async () => {
+  const { reading, may } = viewerOf(await givenProduct(db.pool), ['products:view'])
+  const known = { keptMail: null, incidents: ['Emails are late', 'API is slow'] }
+  expect(await listAttention(reading(NOW), may('products:view'), known)).toEqual([
+    { kind: 'open_incident', count: 2, name: 'Emails are late' },
+  ])
+})
+
+test('maintenance that is in progress or starts within a day is named to every member, with its times', async () => {
+  const { reading, may } = viewerOf(await givenProduct(db.pool), ['products:view'])
+  const planned = (title: string, startsInMs: number) => ({
+    title,
+    starts_at: new Date(NOW.getTime() + startsInMs).toISOString(),
+    ends_at: new Date(NOW.getTime() + startsInMs + DAY_MS).toISOString(),
+  })
+  const [running, soon, later] = [planned('Upgrade', -1), planned('Move', DAY_MS), planned('Rest', DAY_MS + 1)]
+  const known = { keptMail: null, incidents: ['Emails are late'], maintenances: [running, soon, later] }
+  expect(await listAttention(reading(NOW), may('products:view'), known)).toEqual([
+    { kind: 'open_incident', count: 1, name: 'Emails are late' },
+    { kind: 'maintenance_running', count: 1, name: 'Upgrade', at: running.starts_at, until: running.ends_at },
+    { kind: 'maintenance_soon', count: 1, name: 'Move', at: soon.starts_at, until: soon.ends_at },
+  ])
 })
 
 test('nothing to look at is an empty list', async () => {
@@ -64,24 +94,55 @@ test('a member sees only what they may look at, and nothing of another organizat
   expect((await attentionOf(other)).map(({ kind }) => kind)).toEqual(['no_support_contact'])
 })
 
-test('sales that are held wait for who may see them, but not those that a dry run left behind', async () => {
+test('sales that are held wait for who may see them, but not those of a dry run or left behind with one, nor test orders', async () => {
   const product = await givenProduct(db.pool)
   const held = { kind: 'sales_held', count: 2, is_more: false }
-  const source = newId()
-  await db.pool.query(
-    `insert into sale_source (id, organization_id, provider, name, updated_at) values ($1, $2, 'generic', 'Shop', now())`,
-    [source, product.organizationId],
-  )
-  const sell = (state: string, isSkipped = false) =>
+  const [live, dryRun] = [newId(), newId()]
+  for (const [id, mode] of [
+    [live, 'live'],
+    [dryRun, 'dry_run'],
+  ])
+    await db.pool.query(
+      `insert into sale_source (id, organization_id, provider, name, mode, updated_at)
+       values ($1, $2, 'generic', 'Shop', $3, now())`,
+      [id, product.organizationId, mode],
+    )
+  const sell = (state: string, { isSkipped = false, source = live, held = {} } = {}) =>
     db.pool.query(
-      `insert into sale (id, organization_id, source_id, state, is_skipped, updated_at) values ($1, $2, $3, $4, $5, now())`,
-      [newId(), product.organizationId, source, state, isSkipped],
+      `insert into sale (id, organization_id, source_id, state, is_skipped, held, updated_at)
+       values ($1, $2, $3, $4, $5, $6, now())`,
+      [newId(), product.organizationId, source, state, isSkipped, { reason: 'unmapped', ...held }],
     )
   for (const state of ['held', 'held', 'active']) await sell(state)
-  await sell('held', true)
+  await sell('held', { isSkipped: true })
+  await sell('held', { source: dryRun })
+  await sell('held', { held: { is_test: true } })
   expect(await attentionOf(product)).toContainEqual(held)
   expect(await attentionOf(product, ['usage:view'])).not.toContainEqual(held)
   expect(await attentionOf(await givenProduct(db.pool))).not.toContainEqual(held)
+})
+
+test('jobs that failed are told from those that left a few rows or licenses out', async () => {
+  const product = await givenProduct(db.pool)
+  const { pool, organizationId } = product
+  const end = async (kind: string, state: string, failed: number) => {
+    const id = newId()
+    await pool.query(
+      `insert into long_job (id, organization_id, kind, state, started_by_id, total, done, failed, finished_at)
+       values ($1, $2, $3, $4, $5, 10, 10, $6, $7)`,
+      [id, organizationId, kind, state, newId(), failed, NOW],
+    )
+    return id
+  }
+  await end('license.import', 'finished', 0)
+  await end('license.import', 'finished', 1)
+  await end('license.import', 'finished', 2)
+  const [failed, changed] = [await end('license.import', 'failed', 4), await end('license.bulk_extend', 'finished', 5)]
+  expect((await attentionOf(product)).filter(({ kind }) => kind !== 'no_support_contact')).toEqual([
+    { kind: 'job_failed', count: 1, id: failed },
+    { kind: 'import_left_out', count: 2, left_out: 3 },
+    { kind: 'change_left_out', count: 1, id: changed, left_out: 5 },
+  ])
 })
 
 test('customers whose mails were given up are named, as long as it is news, and only to who may see them', async () => {

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { deleteAccount, requestDeletionCode } from '@/lib/people/portal/server/account/delete-account'
 import type { Customer } from '@/lib/people/portal/server/read-customer'
 import { readCustomer } from '@/lib/people/portal/server/read-customer'
-import { readMe } from '@/lib/people/portal/server/read-me'
-import { signInWithPortalCode } from '@/lib/people/portal/server/sign-in-with-code'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 
 const { db, auth } = await setUpPortalAuth()
@@ -43,17 +41,4 @@ test('no code is sent to an email that is not linked, and the code of one accoun
   const stolen = await deleteAccount(auth.parts, auth.fresh(), { customer: me, email: other, ...asked })
   expect(stolen).toEqual({ outcome: 'refused' })
   expect([await peopleOf(email), await peopleOf(other)]).toEqual([1, 1])
-})
-
-test('the language of the first sign-in is kept; one chosen in the browser replaces it, the browser’s own never', async () => {
-  const email = await auth.givenCustomer('tongue@data.test')
-  const signIn = async (visitor: ReturnType<typeof auth.fresh>) => {
-    const asked = { email, request: await auth.request(email, visitor), code: await auth.codeTo(email) }
-    const outcome = await signInWithPortalCode(auth.parts, visitor, asked)
-    if (outcome.outcome !== 'signed_in') throw new Error(outcome.outcome)
-    return (await readMe({ db: auth.db }, await auth.customerOf(outcome.token), false)).locale
-  }
-  expect(await signIn({ ...auth.fresh(), locale: 'de' })).toBe('de')
-  expect(await signIn({ ...auth.fresh(), locale: 'fr', chosenLocale: null })).toBe('de')
-  expect(await signIn({ ...auth.fresh(), locale: 'zh', chosenLocale: 'zh' })).toBe('zh')
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { removeAddress } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
 import { getAddresses } from '@/lib/catalog/licenses/addresses/server/get-addresses'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { updateLicense } from '@/lib/catalog/licenses/server/update-license'
@@ -16,11 +17,12 @@ beforeAll(async () => {
   actor = await givenLicenseActor(db.pool)
 })
 
+/** Each takes 2 ms: the history knows nothing finer than one, and two in the same would have no order. */
 const sighting = (licenseId: string, address: string, deviceId: string | null = null) =>
   db.pool.query(
     `insert into license_ip_history as h
        (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome, device_id)
-     values ($1, $2, $3, now(), now(), 1, 'active', $4)
+     select $1, $2, $3, now(), now(), 1, 'active', $4 from pg_sleep(0.002)
      on conflict (license_id, address) do update set last_seen_at = now(), hits = h.hits + 1`,
     [licenseId, address, actor.organizationId, deviceId],
   )
@@ -40,7 +42,7 @@ async function viewOf(licenseId: string) {
   return { named: view.addresses.map(({ address }) => address), earlier: view.earlier_addresses }
 }
 
-test('the receiver sees what happened after the transfer, never an address of the former owner', async () => {
+test('the receiver sees what happened after the transfer, and none of what was before it', async () => {
   const { id } = await givenCustomerLicense(actor, ['203.0.113.10', '2001:db8:1::/64'])
   for (const address of ['203.0.113.10', '203.0.113.11', '2001:db8:1::5']) await sighting(id, address)
   expect(await viewOf(id)).toEqual({ named: ['2001:db8:1::/64', '203.0.113.10', '203.0.113.11'], earlier: 0 })
@@ -49,20 +51,53 @@ test('the receiver sees what happened after the transfer, never an address of th
   expect(await viewOf(id)).toEqual({ named: [], earlier: 2 })
   await registerAddress(actor, id, '198.51.100.7')
   for (const address of ['198.51.100.7', '198.51.100.8', '203.0.113.10', '203.0.113.11']) await sighting(id, address)
-  expect(await viewOf(id)).toEqual({ named: ['198.51.100.7', '198.51.100.8'], earlier: 2 })
+  expect(await viewOf(id)).toEqual({ named: ['198.51.100.7', '203.0.113.11', '198.51.100.8'], earlier: 2 })
 
   const vendor = await getAddresses(actor.reading(), actor.may('ips:view'), id)
   expect(vendor.slots.length).toBe(3)
   expect(vendor.history.length).toBe(5)
 })
 
-test('the former owner’s address stays hidden when it takes a slot again after the transfer', async () => {
+test('an IP address that the former owner had used is the new owner’s once it is registered for them', async () => {
   const { id } = await givenCustomerLicense(actor, ['203.0.113.10'])
-  await sighting(id, '203.0.113.10')
+  await sighting(id, '203.0.113.10', 'former laptop')
   await transfer(id, true, 'second@customer.test')
   expect(await viewOf(id)).toEqual({ named: [], earlier: 0 })
   await registerAddress(actor, id, '203.0.113.10')
-  expect(await viewOf(id)).toEqual({ named: [], earlier: 1 })
+  await sighting(id, '203.0.113.10')
+  expect(await viewOf(id)).toEqual({ named: ['203.0.113.10'], earlier: 0 })
+  const view = async () => getOwnLicense(actor.reading(), await customerOf(actor, id), { licenseId: id })
+  const { addresses, activity } = await view()
+  expect(addresses).toMatchObject([{ is_registered: true, device_ids: [] }])
+  expect(Date.parse(addresses[0]?.first_seen_at ?? '')).toBe(Date.parse(addresses[0]?.registered_at ?? ''))
+  const registered = expect.objectContaining({ what: 'ip_registered', address: '203.0.113.10' })
+  expect(activity).toContainEqual(registered)
+
+  await actor.write(async (work) => resetOwnAddresses(work, await customerOf(actor, id), id))
+  const { rows } = await db.pool.query(
+    `select payload -> 'freed' as freed from graphile_worker._private_jobs
+     where payload ->> 'mail' = 'ips_reset' and (payload -> 'license_ids')::jsonb ? $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ freed: { count: 1, address: '203.0.113.10', addresses: ['203.0.113.10'] } }])
+  const after = await view()
+  expect(after.earlier_addresses).toBe(0)
+  expect(after.addresses).toMatchObject([{ address: '203.0.113.10', is_registered: false }])
+  expect(after.activity.map(({ what }) => what)).toEqual(['ips_reset', 'ip_registered', 'transferred'])
+  expect(after.activity).toContainEqual(registered)
+})
+
+test('an email about a slot of the former owner that is removed names no IP address', async () => {
+  const { id } = await givenCustomerLicense(actor, ['203.0.113.10'])
+  await transfer(id, false, 'third@customer.test')
+  const removal = { licenseId: id, address: '203.0.113.10', notify: true }
+  await actor.write((work) => removeAddress(work, actor.may('ips:manage'), removal))
+  const { rows } = await db.pool.query(
+    `select payload -> 'freed' as freed from graphile_worker._private_jobs
+     where payload ->> 'mail' = 'ip_removed' and (payload -> 'license_ids')::jsonb ? $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ freed: { count: 1, address: null, addresses: [] } }])
 })
 
 test('the same holds for a license transferred by a seed file or an older process', async () => {
@@ -87,6 +122,31 @@ test('the receiver’s activity begins with the transfer: nothing the former own
   expect(await activity()).toEqual(['transferred vendor'])
   const text = JSON.stringify(await getOwnLicense(actor.reading(), await customerOf(actor, id), { licenseId: id }))
   expect(text).not.toContain(email)
+})
+
+test('the label of the former owner goes with a transfer, and the audit log keeps it; that of a license in stock stays', async () => {
+  const { id } = await givenCustomerLicense(actor)
+  const label = async (licenseId: string) =>
+    (await getOwnLicense(actor.reading(), await customerOf(actor, licenseId), { licenseId })).label
+  const named = { licenseId: id, input: { name: 'Studio Mac' } }
+  await actor.write((work) => updateLicense(work, actor.may('licenses:update'), named))
+  expect(await label(id)).toBe('Studio Mac')
+  await transfer(id, false, 'fifth@customer.test')
+  expect(await label(id)).toBeNull()
+  const entry = async (licenseId: string) =>
+    (
+      await db.pool.query(
+        `select before->'name' as before, after ? 'name' as "isNamed" from audit_entry
+         where license_id = $1 and action = 'license.transferred'`,
+        [licenseId],
+      )
+    ).rows[0]
+  expect(await entry(id)).toEqual({ before: 'Studio Mac', isNamed: true })
+
+  const boxed = await actor.givenOne({ customer: null, name: 'Box 7' })
+  await transfer(boxed.id, false, 'sixth@customer.test')
+  expect(await label(boxed.id)).toBe('Box 7')
+  expect(await entry(boxed.id)).toEqual({ before: null, isNamed: false })
 })
 
 test('the devices that used an IP address stand beside it, registered or not; not those of the former owner', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addAddress } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
 import { updateProduct } from '@/lib/catalog/products/server/update-product'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { sha256 } from '@/lib/foundation/platform/security/vault'
@@ -11,6 +12,7 @@ import { removeOwnAddress } from '@/lib/people/portal/server/remove-own-address'
 import { replaceOwnKey } from '@/lib/people/portal/server/replace-own-key'
 import { resetOwnAddresses } from '@/lib/people/portal/server/reset-own-addresses'
 import { revealOwnKey } from '@/lib/people/portal/server/reveal-own-key'
+import { requestTransfer } from '@/lib/people/portal/server/transfer-own-license'
 import { keyHashes } from '@/lib/service/validation/server/license-of-key'
 import { createLoads } from '@/lib/service/validation/server/load-batches'
 import { databaseOfFile } from '@/tests/support/database/test-database'
@@ -100,8 +102,8 @@ test('the detail shows addresses and networks with who was seen there', async ()
   expect(portalLicenseDetail.parse(view)).toEqual(view)
   const shown = view.addresses.map(({ address, is_registered, last_seen_at }) => [address, is_registered, last_seen_at])
   expect(shown.toSorted()).toEqual([
-    ['198.51.100.7', true, null],
-    ['2001:db8:1::/64', true, '2026-02-01T00:00:00.000Z'],
+    ['198.51.100.7', true, expect.any(String)],
+    ['2001:db8:1::/64', true, expect.any(String)],
     ['203.0.113.9', false, '2026-02-01T00:00:00.000Z'],
   ])
   expect(view).toMatchObject({ may: { reset: true, rotate: true, transfer: true }, versions: null, transfer: null })
@@ -122,7 +124,15 @@ test('a license that is revoked, archived or of a suspended vendor is read-only;
   const set = (sql: string, value: string) => db.pool.query(sql, [value])
   await set('update license set revoked_at = now() where id = $1', id)
   expect(await detail(id, customer)).toMatchObject({ status: 'revoked', reason: 'revoked', may: none })
-  await expect(actor.write((work) => resetOwnAddresses(work, customer, id))).rejects.toMatchObject(FORBIDDEN)
+  const isRevoked = { code: 'conflict', message: 'This license was revoked.', fields: { license: 'revoked' } }
+  const removal = { licenseId: id, address: '198.51.100.7' }
+  for (const action of [
+    () => actor.write((work) => resetOwnAddresses(work, customer, id)),
+    () => actor.write((work) => removeOwnAddress(work, customer, removal)),
+    () => actor.write((work) => replaceOwnKey(work, customer, { licenseId: id, grace_hours: 0 })),
+    () => actor.write((work) => requestTransfer(work, customer, { licenseId: id, email: 'new@customer.test' })),
+  ])
+    await expect(action()).rejects.toMatchObject(isRevoked)
   await set(`update license set revoked_at = null, expires_at = '2026-01-01' where id = $1`, id)
   expect(await detail(id, customer)).toMatchObject({
     reason: 'expired',
@@ -164,6 +174,20 @@ test("a reset starts the cooldown, for removals too; it is in the vendor's log, 
   const entry = (await actor.audited()).findLast(({ action }) => action === 'license.ip_removed')
   expect(entry?.actor_email).toMatch(/^own\d+@customer\.test$/)
   expect([await mailsFor(id, 'ips_reset'), await mailsFor(id, 'ip_removed')]).toEqual([1, 1])
+})
+
+test('an IP address that the vendor added keeps its name in the activity after a reset, and was not used before', async () => {
+  const { id, customer } = await givenOwn()
+  await actor.write((work) => addAddress(work, actor.may('ips:manage'), { licenseId: id, address: '2001:db8:12::5' }))
+  const named = async () =>
+    (await detail(id, customer)).activity.filter(({ address }) => address).map(({ what, address }) => [what, address])
+  const added = [['ip_added', '2001:db8:12::5']]
+  expect(await named()).toEqual(added)
+  expect((await detail(id, customer)).addresses).toMatchObject([
+    { is_added: true, first_seen_at: null, last_seen_at: null },
+  ])
+  await actor.write((work) => resetOwnAddresses(work, customer, id))
+  expect(await named()).toEqual(added)
 })
 
 test('a reset without addresses, or removing an unknown address, starts no cooldown', async () => {

@@ -55,15 +55,62 @@ test('the list says the same; a license that a refund revoked names the order, a
     return vendors.flatMap(({ products }) => products.flatMap(({ licenses }) => licenses))
   }
   expect(await listed()).toMatchObject([{ id, subscription: { state: 'renews', renews_at: saleAt(30) } }])
-  expect((await getOwnLicense(reading, customer, { licenseId: id })).refund).toBeNull()
+  expect((await getOwnLicense(reading, customer, { licenseId: id })).loss).toBeNull()
   await shop.tell({ type: 'order.refunded', timestamp: saleAt(2), data: { order_id: 'A-1' } })
-  expect(await listed()).toMatchObject([{ id, status: 'revoked', subscription: null }])
-  const refundOf = async () => (await getOwnLicense(reading, customer, { licenseId: id })).refund
-  expect(await refundOf()).toEqual({ order_id: 'A-1' })
+  const lost = { loss: { order_id: 'A-1', because: 'refunded' }, order: { order_id: 'A-1' } }
+  expect(await listed()).toMatchObject([{ id, status: 'revoked', subscription: null, ...lost }])
+  const lossOf = async () => (await getOwnLicense(reading, customer, { licenseId: id })).loss
+  expect(await lossOf()).toEqual({ order_id: 'A-1', because: 'refunded' })
   await db.pool.query(`update sale_source set provider = 'builtbybit' where id = $1`, [shop.source.id])
-  expect(await refundOf()).toEqual({ order_id: null })
+  expect(await lossOf()).toEqual({ order_id: null, because: 'refunded' })
   const { orders } = await listOwnOrders(shop.program.reading(), customer)
   expect(orders).toMatchObject([{ order_id: null }])
+})
+
+test('a dispute pauses a license in the list, its activity and its order; a lost one ends it', async () => {
+  const { shop, id, customer } = await givenSubscription()
+  const reading = shop.program.reading(NOW)
+  const read = async () => {
+    const [{ vendors }, license, { orders }] = await Promise.all([
+      listOwnLicenses(reading, customer),
+      getOwnLicense(reading, customer, { licenseId: id }),
+      listOwnOrders(reading, customer),
+    ])
+    const [card] = vendors.flatMap(({ products }) => products.flatMap(({ licenses }) => licenses))
+    const happened = license.activity.map(({ what, because }) => because ?? what)
+    return { attention: card?.attention, because: card?.loss?.because, order: orders[0]?.state, happened }
+  }
+  const dispute = (type: string, at: number, over: object = {}) =>
+    shop.tell({ type, timestamp: saleAt(at), data: { order_id: 'A-1', ...over } })
+  await dispute('dispute.opened', 2)
+  const paused = { attention: 'paused', because: 'disputed', order: 'disputed', happened: ['disputed', 'created'] }
+  expect(await read()).toEqual(paused)
+  await dispute('dispute.closed', 3, { outcome: 'won' })
+  expect(await read()).toMatchObject({ order: 'active', happened: ['dispute_won', 'disputed', 'created'] })
+  await dispute('dispute.opened', 4)
+  await dispute('dispute.closed', 5, { outcome: 'lost' })
+  expect(await read()).toMatchObject({ because: 'dispute_lost', order: 'returned' })
+})
+
+test('an order names its licenses, as long as they are its buyer’s', async () => {
+  const { shop, buyer, customer } = await givenSubscription()
+  const lines = [{ line_id: '1', product: 'pro', quantity: 7 }]
+  await shop.tell(paidEvent({ order_id: 'A-4', customer: buyer, lines }, 1))
+  const [order] = (await listOwnOrders(shop.program.reading(), customer)).orders
+  expect(order).toMatchObject({ order_id: 'A-4', more_licenses: 2 })
+  expect(order?.licenses).toHaveLength(5)
+  const { vendors } = await listOwnLicenses(shop.program.reading(NOW), customer)
+  const cards = vendors.flatMap(({ products }) => products.flatMap(({ licenses }) => licenses))
+  const ofOrder = cards.filter((card) => card.order?.id === order?.id)
+  expect(ofOrder).toHaveLength(7)
+  for (const { id, key } of order?.licenses ?? []) expect(ofOrder).toContainEqual(expect.objectContaining({ id, key }))
+  const bob = await customerOf(shop.program, (await shop.program.givenOne({ customer: { email: 'bo@x.test' } })).id)
+  await db.pool.query('update license set customer_id = $2 where id = any($1)', [
+    ofOrder.map(({ id }) => id),
+    bob.customerIds[0],
+  ])
+  expect((await listOwnOrders(shop.program.reading(), customer)).orders[0]).toMatchObject({ licenses: [] })
+  expect((await listOwnOrders(shop.program.reading(), bob)).orders).toEqual([])
 })
 
 test('several licenses of one product in an order are counted', async () => {
@@ -75,12 +122,12 @@ test('several licenses of one product in an order are counted', async () => {
   expect(orders.map(({ products }) => products)).toEqual([['3 × App'], ['App']])
 })
 
-test('without a known end of the period it runs; without a sale, or with an expiry that a member set, nothing is said', async () => {
+test('without a known end of the period it runs; beside an expiry that a member set, it promises nothing; without a sale, nothing is said', async () => {
   const { shop, id } = await givenSubscription(null)
   expect(await subscriptionOf(shop, id)).toEqual({ state: 'runs', renews_at: null, manage: null })
   const body = { to: { mode: 'until', expires_at: new Date(NOW.getTime() + 90 * DAY_MS).toISOString() } }
   expect((await shop.program.call(`POST /licenses/${id}/extend`, { body })).status).toBe(200)
-  expect(await subscriptionOf(shop, id)).toBeNull()
+  expect(await subscriptionOf(shop, id)).toEqual({ state: 'late', renews_at: null, manage: null })
   const byHand = await shop.program.givenOne()
   expect(await subscriptionOf(shop, byHand.id)).toBeNull()
 })
@@ -105,18 +152,34 @@ test('a customer reads what they bought: what for, when, for how much, and what 
   const { shop, id, buyer, customer } = await givenSubscription()
   await shop.tell(paidEvent({ order_id: 'A-2', customer: buyer, amount: '9.50', currency: 'USD' }, 1))
   await shop.tell({ type: 'order.refunded', timestamp: saleAt(2), data: { order_id: 'A-2' } })
-  const found = await listOwnOrders(shop.program.reading(), customer)
+  const found = await listOwnOrders(shop.program.reading(NOW), customer)
   expect(ownOrderList.parse(found)).toEqual(found)
   const bought = { vendor: { slug: expect.any(String), name: expect.any(String) }, products: ['App'] }
   expect(found).toMatchObject({
     orders: [
-      { ...bought, order_id: 'A-2', paid_at: saleAt(1), state: 'refunded', amount: '9.50', currency: 'USD' },
-      { ...bought, order_id: 'A-1', paid_at: saleAt(0), state: 'active', amount: '49.00', currency: 'EUR' },
+      {
+        ...bought,
+        order_id: 'A-2',
+        paid_at: saleAt(1),
+        state: 'refunded',
+        renews_at: null,
+        amount: '9.50',
+        currency: 'USD',
+      },
+      {
+        ...bought,
+        order_id: 'A-1',
+        paid_at: saleAt(0),
+        state: 'active',
+        renews_at: saleAt(30),
+        amount: '49.00',
+        currency: 'EUR',
+      },
     ],
     is_cut: false,
   })
   const { license_key } = (await shop.program.call(`GET /licenses/${id}`)).json
-  const file = await (await exportOwnData(shop.program.reading(), customer)).text()
+  const file = await (await exportOwnData(shop.program.reading(NOW), customer)).text()
   expect(JSON.parse(file).orders).toEqual(found.orders)
   for (const text of [JSON.stringify(found), file]) expect(text).not.toContain(license_key)
   expect(JSON.stringify(found)).not.toContain(buyer.email)

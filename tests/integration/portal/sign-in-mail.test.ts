@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import { requestDeletionCode } from '@/lib/people/portal/server/account/delete-account'
+import { linkEmail, requestIdentityCode } from '@/lib/people/portal/server/link-email'
 import { requestPortalCode } from '@/lib/people/portal/server/sign-in-with-code'
 import { sendSignInLink } from '@/lib/people/sign-in/server/sessions/send-portal-link'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
@@ -57,6 +59,37 @@ test('a code asked for at a vendor’s page, or for its license, comes in its na
     expect(mail.text).toContain('Mosaic and Nimbus Audio')
     expect(mail.text).not.toContain('Stranger')
   }
+})
+
+test('emails about the account of a customer of one vendor come in its name, and of two in ours', async () => {
+  const [one, two] = [await givenVendor('Nimbus Audio', '#0f766e'), await givenVendor('Mosaic', '#b91c1c')]
+  await db.pool.query(`update organization set support_email = 'help@nimbus.test' where id = $1`, [one.organizationId])
+  const [email, other] = [`${newId()}@customers.test`, `${newId()}@customers.test`]
+  await one.givenOne({ customer: { email } })
+  const customer = await auth.customerOf(await auth.signIn(email))
+  const lastTo = async (to: string) => (await auth.mailsTo(to)).at(-1)
+  const identity = async (to: string) => {
+    const asked = await requestIdentityCode(auth.parts, auth.fresh(), { customer, email: to })
+    const request = asked.outcome === 'requested' ? asked.request : ''
+    return { customer, email: to, request, code: await auth.codeTo(to) }
+  }
+  const entered = await identity(other)
+  const confirms = await lastTo(other)
+  await linkEmail(auth.parts, auth.fresh(), entered)
+  const linked = await lastTo(email)
+  await requestDeletionCode(auth.parts, auth.fresh(), { customer, email })
+  for (const mail of [confirms, linked, await lastTo(email)]) {
+    expect(mail).toMatchObject({ fromName: 'Nimbus Audio via Latchkey', replyTo: 'help@nimbus.test' })
+    for (const part of [one.logo, 'alt="Nimbus Audio"']) expect(mail?.html).toContain(part)
+    expect(mail?.text).toContain('Nimbus Audio')
+  }
+  expect(confirms?.text).toContain(`/portal/${one.slug}`)
+
+  await two.givenOne({ customer: { email } })
+  await requestDeletionCode(auth.parts, auth.fresh(), { customer, email })
+  const ours = await lastTo(email)
+  expect(ours?.fromName).toBeUndefined()
+  expect(ours?.html).not.toContain('<img')
 })
 
 test('a link that a vendor sends comes in its name too', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { transferList } from '@/lib/catalog/licenses/transfers/core/schema'
+import { transferList } from '@/lib/catalog/licenses/transfers/core/schema-transfer'
 import { listTransfers } from '@/lib/catalog/licenses/transfers/server/list-transfers'
 import { approveTransfer, rejectTransfer } from '@/lib/catalog/licenses/transfers/server/review-transfer'
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'

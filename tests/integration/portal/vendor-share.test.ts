@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { portalLicenses } from '@/lib/people/portal/core/schema-licenses'
+import { findHeadVendor } from '@/lib/people/portal/server/find-head-vendor'
 import { listOlderLicenses, listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
@@ -50,4 +51,25 @@ test('older licenses are listed for their own customer only', async () => {
     code: 'not_found',
   })
   expect(await listOlderLicenses(modest.reading(), theirs.customer, theirs.id)).toEqual({ incoming: [], vendors: [] })
+})
+
+test('the head of a page names the vendor of its URL, of an own license, or the only one; never that of a foreign license', async () => {
+  const { id, customer } = await givenCustomerLicense(modest)
+  const nameOf = async ({ organizationId }: LicenseActor) => {
+    const { rows } = await db.pool.query('select slug, name from organization where id = $1', [organizationId])
+    return rows[0]
+  }
+  const [mine, other] = [await nameOf(modest), await nameOf(greedy)]
+  const head = async (path: string, as: typeof customer | null = customer) =>
+    (await findHeadVendor(modest.reading(), { path, only: null, customer: as }))?.name ?? null
+  const foreign = await givenCustomerLicense(greedy)
+  expect(await head(`/portal/${other.slug}/order?token=x`, null)).toBe(other.name)
+  expect(await head('/portal/account', null)).toBeNull()
+  expect(await head(`/portal/licenses/${id}`, null)).toBeNull()
+  expect(await head('/portal/account')).toBe(mine.name)
+  expect(await head('/portal/nobody-of-this-name')).toBe(mine.name)
+  expect(await head(`/portal/licenses/${foreign.id}`)).toBeNull()
+  const both = { ...customer, customerIds: [...customer.customerIds, ...foreign.customer.customerIds] }
+  expect(await head('/portal/account', both)).toBeNull()
+  expect(await head(`/portal/licenses/${foreign.id}`, both)).toBe(other.name)
 })

@@ -55,4 +55,5 @@ test('moving from license to license does not avoid the limit', async () => {
   const ada = someone()
   for (let i = 0; i < WRITES_OF_PERSON.limit; i++) expect(await write(ada, newId())).toBeNull()
   expect(await write(ada, newId())).toMatchObject({ outcome: 'throttled' })
+  expect(await limitWrites(auth.parts, ada, undefined)).toMatchObject({ outcome: 'throttled' })
 })

@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { integrationSnippet, type SnippetLanguage } from '@/lib/catalog/products/core/integration-snippets'
+import {
+  integrationSnippet,
+  type ProgramPlace,
+  type SnippetLanguage,
+} from '@/lib/catalog/products/core/integration-snippets'
 import { givenSample, runnableLanguages } from '@/tests/support/process/code-samples'
 
 const LICENSE_KEY = `it's-"$x\\y`
@@ -51,8 +55,15 @@ afterAll(() => {
   server.close()
 })
 
-const codeOf = (language: SnippetLanguage) =>
-  integrationSnippet(language, { origin: `${origin}/${language}`, licenseKey: LICENSE_KEY }).code
+const codeOf = (language: SnippetLanguage, place: ProgramPlace = 'server') =>
+  integrationSnippet(language, {
+    origin: `${origin}/${place === 'server' ? language : builtIn(language)}`,
+    licenseKey: LICENSE_KEY,
+    apiKey: API_KEY,
+    place,
+  }).code
+/** The path that the program for customers asks at, which reads no environment. */
+const builtIn = (language: SnippetLanguage) => `${language}-built-in`
 const envAt = (path: string) => ({ LATCHKEY_API_KEY: API_KEY, LATCHKEY_BASE_URL: `${origin}/${path}` })
 
 /** The output of the sample in each of these situations, one after the other, and last where nothing answers. */
@@ -60,12 +71,14 @@ async function printed(language: SnippetLanguage, order: readonly (keyof typeof 
   const sample = await givenSample(language, codeOf(language))
   // It takes as long as the sample's own timeout, so the other situations run meanwhile.
   const atSilence = sample.run(envAt('silent'))
+  const failure = sample.run({ ...envAt(language), LATCHKEY_BASE_URL: undefined }).catch(String)
   const lines: [string, string][] = []
   for (const mood of order) {
     moods.set(language, mood)
     lines.push([mood, await sample.run(envAt(language))])
   }
   lines.push(['silent', await atSilence])
+  expect(await failure).toMatch(/^Error: .* exited with .*LATCHKEY_BASE_URL/s)
   sample.remove()
   return { lines, calls: callsOf(language) }
 }
@@ -80,7 +93,7 @@ test('TypeScript and Python are run, even if no other language is installed', ()
 })
 
 test.concurrent.each(languages.filter((language) => language !== 'curl'))(
-  'the sample for %s denies refused licenses, and no one for a rate limit, an outage or a timeout',
+  'the sample for %s denies refused licenses, and no one for a rate limit, an outage or a timeout, and names what it lacks',
   async (language) => {
     const { lines, calls } = await printed(language, ['valid', 'refused', 'limit', 'down', 'unknown', 'gateway', 'cut'])
     expect(lines).toEqual([
@@ -105,3 +118,17 @@ test.runIf(languages.includes('curl'))('the curl command shows the status below 
   expect(callsOf('curl')).toEqual([CALL])
   sample.remove()
 })
+
+// One after the other, and after those above: two of a language would build its client at the same time.
+test.each(languages)(
+  'the sample for %s that customers get asks with what is built into it',
+  async (language) => {
+    const sample = await givenSample(language, codeOf(language, 'customers'))
+    moods.set(builtIn(language), 'valid')
+    const output = await sample.run({ LATCHKEY_API_KEY: undefined, LATCHKEY_BASE_URL: undefined })
+    expect(output).toMatch(language === 'curl' ? /HTTP 200$/ : /^Licensed$/)
+    expect(requested.get(builtIn(language))).toEqual([CALL])
+    sample.remove()
+  },
+  MAX_MS,
+)

@@ -5,7 +5,7 @@ import { changeProductState } from '@/lib/catalog/products/server/change-product
 import { createProduct } from '@/lib/catalog/products/server/create-product'
 import { deleteProduct } from '@/lib/catalog/products/server/delete-product'
 import { getProduct } from '@/lib/catalog/products/server/get-product'
-import { listProducts } from '@/lib/catalog/products/server/list-products'
+import { listProductChoices, listProducts } from '@/lib/catalog/products/server/list-products'
 import { updateProduct } from '@/lib/catalog/products/server/update-product'
 import { sha256 } from '@/lib/foundation/platform/security/vault'
 import { databaseOfFile } from '@/tests/support/database/test-database'
@@ -41,7 +41,7 @@ describe('creating', () => {
     const { rows } = await db.pool.query('select hash, last_four, expires_at from api_key where product_id = $1', [
       made.id,
     ])
-    expect(rows).toEqual([{ hash: sha256(made.api_key), last_four: made.api_key.slice(-10, -6), expires_at: null }])
+    expect(rows).toEqual([{ hash: sha256(made.api_key), last_four: made.api_key.slice(-4), expires_at: null }])
     expect(await read(actor, made.id)).toMatchObject({
       slug: 'editor',
       name: 'Editor',
@@ -187,7 +187,8 @@ describe('deleting', () => {
       fields: { name: expect.any(String) },
     })
     expect(await stateOf(id)).toBe('active')
-    await remove(actor, id, 'Editor')
+    // As the dialog does: what a keyboard can't type is no part of it.
+    await remove(actor, id, ' Éditor')
     expect(await stateOf(id)).toBe('deleted')
     const { rows } = await db.pool.query('select expires_at from api_key where product_id = $1', [id])
     expect(rows).toEqual([{ expires_at: null }])
@@ -224,11 +225,11 @@ describe('the list', () => {
     })
   })
 
-  test('is paginated by 100', async () => {
+  test('is paginated by 100; whoever chooses one has all of them, by name', async () => {
     const actor = await givenActor(db.pool)
     await db.pool.query(
       `insert into product (id, organization_id, slug, name, updated_at)
-       select gen_random_uuid(), $1, 'p' || lpad(n::text, 3, '0'), 'P', now() from generate_series(1, 101) n`,
+       select gen_random_uuid(), $1, 'p' || lpad(n::text, 3, '0'), 'P ' || n, now() from generate_series(1, 101) n`,
       [actor.organizationId],
     )
     const read1 = (after?: string) =>
@@ -236,5 +237,8 @@ describe('the list', () => {
     const first = await read1()
     expect([first.items.length, first.next_cursor]).toEqual([100, 'p100'])
     expect(await read1('p100')).toMatchObject({ items: [{ slug: 'p101' }], next_cursor: null })
+    await givenActor(db.pool).then((other) => create(other, 'another'))
+    const { items } = await listProductChoices(actor.reading(), actor.may('products:view'))
+    expect(items.map(({ name }) => name)).toEqual(Array.from({ length: 101 }, (_, i) => `P ${i + 1}`))
   })
 })

@@ -225,7 +225,30 @@ describe('custom response', () => {
     expect(await preview(actor, productId, {})).toEqual({ custom: null })
   })
 
-  test('licenses to try are found by whole key and by e-mail, of this product only', async () => {
+  test('a template that someone else has changed meanwhile is not replaced unseen', async () => {
+    const { actor, productId } = await givenEditor()
+    const send = (template: object, expected: object) =>
+      actor.write((work) =>
+        saveTemplate(work, actor.may('templates:manage'), {
+          productId,
+          ...parseInput(saveTemplateInput, { template, expected: { template: expected } }),
+        }),
+      )
+    await send({ plan: 'gold' }, {})
+    await expect(send({ tier: 1 }, {})).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { template: 'You changed this in another tab.' },
+    })
+    expect((await getTemplate(actor.reading(), actor.may('products:view'), productId)).template).toEqual({
+      plan: 'gold',
+    })
+    // The same twice is no conflict; seen by now, it is replaced.
+    await send({ plan: 'gold' }, {})
+    await send({ tier: 1 }, { plan: 'gold' })
+    expect((await getTemplate(actor.reading(), actor.may('products:view'), productId)).template).toEqual({ tier: 1 })
+  })
+
+  test('licenses to try are found by whole key, and by a part of the email or name, of this product only', async () => {
     const { actor, productId } = await givenEditor()
     const fixture = { pool: db.pool, organizationId: actor.organizationId, productId, token: '' }
     const [one, two] = [await givenLicense(fixture), await givenLicense(fixture)]
@@ -237,6 +260,20 @@ describe('custom response', () => {
     expect(await find(one.key.toLowerCase())).toEqual([one.id])
     expect(await find(`${two.customerId}@EXAMPLE.test`)).toEqual([two.id])
     expect(await find('unknown@example.test')).toEqual([])
+    const jane = await givenLicense(fixture, { customer: { name: 'Jane Müller' } })
+    expect(await find('jane')).toEqual([jane.id])
+    expect(await find('muller')).toEqual([jane.id])
+    expect(await find(jane.customerId.slice(0, 13))).toEqual([jane.id])
+    const { id, key } = await givenLicense(fixture)
+    for (const part of [key.slice(-5), `••••-${key.slice(-5)}`, key.split('-').at(-2)])
+      expect(await find(part)).toEqual([id])
+    const wholeOf = async (q: string) =>
+      (await listPreviewLicenses(actor.reading(), actor.may('licenses:view'), { productId, q })).items.map(
+        ({ is_whole }) => is_whole,
+      )
+    expect(await wholeOf(jane.key)).toEqual([true])
+    expect(await wholeOf(`${jane.customerId}@example.test`)).toEqual([true])
+    expect(await wholeOf('jane')).toEqual([false])
     const foreign = await givenEditor()
     await expect(
       listPreviewLicenses(foreign.actor.reading(), foreign.actor.may('licenses:view'), { productId }),

@@ -72,6 +72,16 @@ test('a request is found by the tail of its key, as lists show it, and by a part
   expect(await search(product, tail, ['usage:view'])).toEqual([])
 })
 
+test('a request is found by a part of its key as the list of licenses finds it', async () => {
+  const product = await givenProduct(db.pool)
+  const [license, other] = [await givenLicense(product), await givenProduct(db.pool)]
+  await given(product, { licenseId: license.id, deviceId: 'hers' }, { deviceId: 'another' })
+  const group = license.key.slice(-17, -12)
+  for (const q of [group, group.toLowerCase(), license.key.slice(0, -6)])
+    expect([q, await search(product, q)]).toMatchObject([q, [{ device_id: 'hers' }]])
+  expect(await search(other, group)).toEqual([])
+})
+
 test('the id of a device comes before a customer with the same text in the name', async () => {
   const product = await givenProduct(db.pool)
   const license = await givenLicense(product, { customer: { name: 'studio-7 GmbH' } })

@@ -98,7 +98,7 @@ test('a link shows the license of its order to the browser that opens it, once; 
   expect(url).toMatch(/^https:\/\/latchkey\.test\/portal\/[^/]+\/order\?token=[\w-]{43}$/)
   const scanner = browserOf(shop.program, url)
   for (let i = 0; i < 3; i++)
-    expect(await scanner.page()).toEqual({ state: 'ready', order_id: null, keys: [], others: 0 })
+    expect(await scanner.page()).toEqual({ state: 'ready', order_id: null, licenses: 1, keys: [], others: 0 })
   const buyer = browserOf(shop.program, url)
   expect(await buyer.press()).toBe(new URL(url).pathname + new URL(url).search)
   const [license] = await shop.licenses()
@@ -107,6 +107,7 @@ test('a link shows the license of its order to the browser that opens it, once; 
   expect(await buyer.page()).toEqual({
     state: 'shown',
     order_id: 'A-1',
+    licenses: 1,
     keys: [
       {
         license_key: key,
@@ -190,7 +191,7 @@ test('a link opens nothing after 24 hours, of another vendor, or made up; all of
   const madeUp = browserOf(shop.program, `${nobody}${'a'.repeat(43)}`)
   for (const browser of [late, elsewhere, madeUp]) await browser.press()
   expect([await late.page(), await elsewhere.page(), await madeUp.page()]).toEqual(
-    ['expired', 'unknown', 'unknown'].map((state) => ({ state, order_id: null, keys: [], others: 0 })),
+    ['expired', 'unknown', 'unknown'].map((state) => ({ state, order_id: null, licenses: 1, keys: [], others: 0 })),
   )
   expect(await browserOf(shop.program, url).state()).toBe('ready')
 })
@@ -199,23 +200,26 @@ test('bundles, licenses in stock and many of them; none that is somebody else’
   const shop = await givenShop(db.pool)
   const { json: second } = await shop.program.call('POST /products', { body: { name: 'Second', slug: 'second' } })
   await shop.map('pro', { targets: [{ product_id: shop.program.productId }, { product_id: second.id }] })
+  const counts: number[] = []
   const buy = async (over: object) => {
     const event = paidEvent(over)
     await shop.tell(event)
     const buyer = browserOf(shop.program, await linkTo(shop, event.data.order_id))
     return async () => {
+      counts.push((await buyer.page()).licenses)
       await buyer.press()
       return buyer.page()
     }
   }
   const stock = await buy({ customer: { account: { id: '7', name: 'ada' } } })
   const { keys } = await stock()
+  expect(counts).toEqual([2])
   expect(keys.map(({ licenses }) => licenses.length)).toEqual([2])
   const many = await buy({ lines: [{ line_id: '1', product: 'pro', quantity: 40 }] })
-  expect(await many()).toMatchObject({ state: 'shown', keys: { length: 25 }, others: 30 })
+  expect(await many()).toMatchObject({ state: 'shown', licenses: 80, keys: { length: 25 }, others: 30 })
   const claimed = await buy({ customer: { account: { id: '8', name: 'bob' } } })
   await db.pool.query('update license set key_replaced_at = now() where customer_id is null')
-  expect(await claimed()).toMatchObject({ state: 'gone', keys: [] })
+  expect(await claimed()).toMatchObject({ state: 'gone', licenses: 2, keys: [] })
 })
 
 test('of an order in stock, a license that somebody claimed is shown no more, and the others still are', async () => {
@@ -338,4 +342,15 @@ test('who looks too often waits', async () => {
   for (let i = 0; i < 300; i++) expect(await limitOrderPages(deps, '2001:db8::1')).toBeNull()
   expect(await limitOrderPages(deps, '2001:db8::2')).toMatchObject({ outcome: 'throttled' })
   expect(await limitOrderPages(deps, '192.0.2.250')).toBeNull()
+})
+
+test('the page says of a subscription what the portal and the emails say: when it renews, or that a payment failed', async () => {
+  const period_end = new Date(Date.now() + 20 * 24 * HOUR_MS).toISOString()
+  const shop = await givenSold({ subscription: { id: 'S-7', period_end } })
+  const buyer = browserOf(shop.program, await linkTo(shop, 'A-1'))
+  await buyer.press()
+  const subscription = async () => (await buyer.page()).keys[0]?.licenses[0]?.subscription
+  expect(await subscription()).toEqual({ state: 'renews', renews_at: period_end, manage: null })
+  await shop.tell({ type: 'payment.failed', timestamp: saleAt(8), data: { subscription: { id: 'S-7' } } })
+  expect(await subscription()).toEqual({ state: 'past_due', renews_at: null, manage: null })
 })

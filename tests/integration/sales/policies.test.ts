@@ -136,6 +136,26 @@ test.each(['before', 'after'])('time that ran out is not taken from a later purc
   expect((await shop.licenses()).length).toBe(1)
 })
 
+test('a gift after everything ran out stays when the purchase is refunded, and so does its day of the month', async () => {
+  const shop = await givenExtending()
+  await shop.tell(paidEvent({ order_id: 'A' }))
+  await shop.tell(paidEvent({ order_id: 'B' }))
+  const [{ id }] = await shop.licenses()
+  const move = `set expires_at = expires_at - interval '200 days'`
+  await db.pool.query(`update license ${move} where id = $1`, [id])
+  await db.pool.query(`update sale_license ${move} where extended_license_id = $1`, [id])
+  await shop.program.call(`POST /licenses/${id}/extend`, { body: { to: { mode: 'months', months: 1 } } })
+  await db.pool.query('update license set expiry_anchor_day = 31 where id = $1', [id])
+  const read = async () =>
+    (await db.pool.query('select expires_at, expiry_anchor_day from license where id = $1', [id])).rows[0]
+  const given = await read()
+  await shop.tell(opened('B'))
+  await shop.tell(closed('B', 'won'))
+  await shop.tell(refunded('B', 3))
+  expect(await read()).toEqual(given)
+  expect(await changesOf(shop.program.organizationId, 'license.updated')).toEqual([])
+})
+
 test('extending without a term to add is refused, and names what would do', async () => {
   const shop = await givenExtending()
   const { productId } = shop.program
@@ -278,7 +298,7 @@ test.each(['builtbybit', 'polymart'] as const)(
       'revoked',
       'Waiting for the purchase',
     ])
-    expect(await shop.sales()).toMatchObject([{ state: 'waiting', reason: expect.stringContaining('purchase') }])
+    expect(await shop.sales()).toMatchObject([{ state: 'downloaded', reason: expect.stringContaining('purchase') }])
     expect((await download()).text).toBe(first.text)
     await shop.happen(purchase(provider, account, new Date()))
     expect(await shop.licenses()).toMatchObject([{ id: license.id, status: 'active' }])

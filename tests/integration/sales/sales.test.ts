@@ -6,7 +6,13 @@ import { auditQuery } from '@/lib/foundation/audit/core/schema'
 import { findCustomerEntries } from '@/lib/foundation/audit/server/customer-entries.sql'
 import { listEntries } from '@/lib/foundation/audit/server/list-entries'
 import { announceSilence } from '@/lib/service/sales/server/announce-silence'
-import { getSaleView, readSalesOfCustomer } from '@/lib/service/sales/server/list-sales'
+import {
+  countSales,
+  countWaitingSales,
+  getSaleView,
+  listSales,
+  readSalesOfCustomer,
+} from '@/lib/service/sales/server/list-sales'
 import { queueReconciliations } from '@/lib/service/sales/server/reconcile-sales'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenShop, paidEvent, receiverOf, saleAt, waitingSales, workOff } from '@/tests/support/fixtures/sales/shop'
@@ -67,7 +73,7 @@ test('the page of a sale tells its licenses apart, and leads to the customer, as
   const view = (may = shop.program.may) => getSaleView(shop.program.reading(), may('sales:view'), id)
   const { license_titles, customer_id } = await view()
   const titleOf = (license: { id: string; license_key: string }, status: string) => ({
-    ...{ id: license.id, key: `••••-${license.license_key.slice(-5)}`, status, blocked_by: null },
+    ...{ id: license.id, key: `••••-${license.license_key.slice(-5)}`, status, blocked_by: null, expires_at: null },
     product: { id: shop.program.productId, name: expect.any(String), state: 'active' },
   })
   expect(license_titles).toHaveLength(2)
@@ -113,6 +119,7 @@ test('what a shop does is recorded as done by the shop, not by the customer', as
     )
     expect(items.map(({ action }) => action)).toContain('license.revoked')
     expect(items.every(({ actor_type }) => actor_type === 'shop')).toBe(true)
+    expect(items.find(({ action }) => action === 'license.created')?.order).toBe('A-1')
   }
 })
 
@@ -148,7 +155,7 @@ test('sales are listed by the customer who got their licenses', async () => {
   })
 })
 
-test('a sale is found by how its order begins, and by the whole email or Discord ID of its buyer', async () => {
+test("a sale is found by a part of its order's or subscription's number, by its buyer's Discord ID, and by words of their name and email", async () => {
   const shop = await givenShop(db.pool)
   await shop.tell(paidEvent({ order_id: 'A-1001' }))
   await shop.tell(paidEvent({ order_id: 'B-2', customer: { discord_id: '80351110224678912' } }))
@@ -157,11 +164,62 @@ test('a sale is found by how its order begins, and by the whole email or Discord
     return sales.map(({ order_id }: { order_id: string }) => order_id)
   }
 
-  expect(await found('A-10')).toEqual(['A-1001'])
+  for (const part of ['A-10', 'a-1001', '100', '001', 'a']) expect(await found(part)).toEqual(['A-1001'])
   expect(await found(' Ada@Example.com ')).toEqual(['A-1001'])
   expect(await found('80351110224678912')).toEqual(['B-2'])
   expect(await found('ada@')).toEqual([])
-  expect(await found('%')).toEqual([])
+  for (const none of ['01', '%', '%%%', 'A_1']) expect(await found(none)).toEqual([])
+
+  await shop.tell(paidEvent({ order_id: 'C-3', customer: { email: 'jose@example.com', name: 'José Łukasz-Núñez' } }))
+  for (const words of ['jose', 'NUNEZ José', 'lukasz', 'jose@example.com', 'example lukasz'])
+    expect(await found(words)).toEqual(['C-3'])
+  for (const words of ['jos', 'jose ada']) expect(await found(words)).toEqual([])
+  expect((await found('example.com')).toSorted()).toEqual(['A-1001', 'C-3'])
+  // The order is shown as the shop told it first.
+  await shop.tell(paidEvent({ order_id: 'C-3', customer: { email: 'erika@example.com', name: 'Erika' } }, 1))
+  expect(await found('erika')).toEqual([])
+  const other = await givenShop(db.pool)
+  for (const foreign of ['jose', '100']) expect(await other.sales(`?search=${foreign}`)).toEqual([])
+})
+
+test("a license is found by a part of the number of its sale's order, a renewal's too, or of its subscription", async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  const S = { id: 'SUB-5', period_end: saleAt(30) }
+  await shop.tell(paidEvent({ order_id: 'WEB-204', subscription: S }))
+  const data = { subscription: { ...S, period_end: saleAt(60) }, order_id: 'REN-77' }
+  await shop.tell({ type: 'subscription.renewed', timestamp: saleAt(29), data })
+  await shop.tell(paidEvent({ order_id: 'WEB-305', customer: { email: 'bob@example.com' } }))
+  const [license] = await shop.licenses()
+  const other = await givenShop(db.pool)
+  for (const q of ['WEB-204', 'web-204', 'B-20', 'REN-77', 'sub-5']) {
+    const found = (await shop.program.call(`GET /licenses?q=${q}`)).json.data
+    expect([q, found.map(({ id }: { id: string }) => id)]).toEqual([q, [license.id]])
+    expect((await other.program.call(`GET /licenses?q=${q}`)).json.data).toEqual([])
+  }
+  expect((await shop.program.call('GET /licenses?q=WEB-999')).json.data).toEqual([])
+  // So is its customer.
+  for (const q of ['WEB-204', '%23WEB-204', 'Order%20no.%20WEB-204', 'B-20', 'REN-77', 'sub-5']) {
+    const found = (await shop.program.call(`GET /customers?q=${q}`)).json.data
+    expect([q, found.map(({ email }: { email: string }) => email)]).toEqual([q, ['ada@example.com']])
+    expect((await other.program.call(`GET /customers?q=${q}`)).json.data).toEqual([])
+  }
+})
+
+test('a sale with licenses is found by parts of what is known of its customer', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  await shop.tell(paidEvent({ order_id: 'A-1001', customer: { email: 'juergen@mueller.example' } }))
+  const [{ customer_id }] = await shop.licenses()
+  await shop.program.call(`PATCH /customers/${customer_id}`, { body: { name: 'Jürgen Müller' } })
+  const other = await givenShop(db.pool)
+  for (const part of ['juerg', 'mueller.ex', 'gen@muel', 'Müller', 'mull', 'rgen M']) {
+    expect(await shop.sales(`?search=${encodeURIComponent(part)}`)).toMatchObject([{ order_id: 'A-1001' }])
+    expect(await other.sales(`?search=${encodeURIComponent(part)}`)).toEqual([])
+  }
+  // What an order doesn't say, and only who may see customers knows.
+  const call = await shop.program.callerWith({ scopes: ['sales:view'] })
+  expect((await call('GET /sales?search=Müller')).json.data).toEqual([])
 })
 
 test('the same event twenty times at once, on several workers: one license', async () => {
@@ -171,6 +229,7 @@ test('the same event twenty times at once, on several workers: one license', asy
   const id = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => shop.send(sold, { id })))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(answers.filter(({ json }) => json['is_new'] !== false)).toMatchObject([{ json: { received: true } }])
   expect(await waitingSales(db.pool)).toBe(1)
   // A shop that sends it again under other ids, too.
   for (let i = 0; i < 10; i++) await shop.send(sold)
@@ -207,7 +266,7 @@ test('a subscription: renewed, refunded by a period, ended; its events come in a
   await shop.tell({
     type: 'subscription.renewed',
     timestamp: saleAt(29),
-    data: { subscription: renewal, order_id: 'R-1' },
+    data: { subscription: renewal, order_id: 'R-1', amount: '49.00' },
   })
   expect(await shop.sales()).toMatchObject([{ state: 'waiting', subscription_id: 'S-7', order_id: 'R-1', licenses: 0 }])
   await shop.tell(refunded('A-9', 31, '10.00'))
@@ -216,13 +275,40 @@ test('a subscription: renewed, refunded by a period, ended; its events come in a
   expect(await shop.sales()).toMatchObject([{ state: 'active', order_id: 'A-9', paid_until: saleAt(60) }])
   const expiry = async () => (await shop.licenses())[0].expires_at
   expect(await expiry()).toBe(saleAt(62))
+  // The sale has the number of its first order, and is found by each.
+  const other = await givenShop(db.pool)
+  for (const number of ['A-9', 'r-1', 'S-7', 's-']) {
+    expect([number, await shop.sales(`?search=${number}`)]).toMatchObject([number, [{ order_id: 'A-9' }]])
+    expect([number, await other.sales(`?search=${number}`)]).toEqual([number, []])
+  }
   await shop.tell(refunded('R-1', 32))
   expect(await expiry()).toBe(saleAt(32))
   await shop.tell({ type: 'payment.failed', timestamp: saleAt(33), data: { subscription: S } })
   expect([(await shop.sales())[0].state, await expiry()]).toEqual(['past_due', saleAt(32)])
   await shop.tell({ type: 'subscription.ended', timestamp: saleAt(34), data: { subscription: S } })
   expect([(await shop.sales())[0].state, await expiry()]).toEqual(['ended', saleAt(30)])
+  expect(await shop.sale()).toMatchObject({ amount: '49.00', payments: 2, paid: '98', paid_back: '59' })
   expect((await shop.sale()).events.length).toBe(6)
+  const { id } = await shop.sale()
+  const { license_titles } = await getSaleView(shop.program.reading(), shop.program.may('sales:view'), id)
+  expect(license_titles).toMatchObject([{ expires_at: saleAt(30) }])
+})
+
+test('a test order that is not mapped says so, waits for nobody, and is a test once it is mapped', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.tell(paidEvent({ order_id: 'T-1', test: true }))
+  const waiting = () => countWaitingSales(shop.program.reading(), shop.program.may('sales:view'))
+  expect((await shop.sales())[0]).toMatchObject({
+    state: 'held',
+    reason: 'Not mapped: pro. A test order creates no licenses, mapped or not.',
+  })
+  expect(await waiting()).toEqual({ count: 0, is_more: false })
+  await shop.tell(paidEvent({ order_id: 'A-1' }))
+  expect(await waiting()).toEqual({ count: 1, is_more: false })
+  await shop.map('pro')
+  await workOff(db.pool)
+  const states = (await shop.sales()).map(({ state }: { state: string }) => state)
+  expect([states.toSorted(), await waiting()]).toEqual([['active', 'test'], { count: 0, is_more: false }])
 })
 
 test('what is not mapped is held, and issued with its mapping, the oldest first', async () => {
@@ -230,7 +316,7 @@ test('what is not mapped is held, and issued with its mapping, the oldest first'
   for (const n of [1, 2, 3])
     await shop.tell(paidEvent({ order_id: `A-${n}`, customer: { email: `c${n}@example.com` } }))
   expect((await shop.sales()).map(({ state, reason }: { state: string; reason: string }) => [state, reason])).toEqual(
-    Array(3).fill(['held', 'Not mapped yet: pro. Map it, and its licenses are created.']),
+    Array(3).fill(['held', 'Not mapped: pro. Map it, and its licenses are created.']),
   )
   expect(await shop.licenses()).toEqual([])
   await shop.map('pro')
@@ -241,6 +327,141 @@ test('what is not mapped is held, and issued with its mapping, the oldest first'
     'c3@example.com',
   ])
   expect((await shop.sales('?state=held')).length).toBe(0)
+})
+
+test('what waits for a person is counted as it is listed: neither a dry run, nor what one left behind, nor a test', async () => {
+  const shop = await givenShop(db.pool, { mode: 'dry_run' })
+  const [reading, actor] = [shop.program.reading(), shop.program.may('sales:view')]
+  await shop.map('pro')
+  await shop.tell(paidEvent({ order_id: 'D-1' }))
+  const unmapped = (order_id: string, over = {}) =>
+    paidEvent({ order_id, lines: [{ line_id: '1', product: 'team', quantity: 1 }], ...over })
+  await shop.tell(unmapped('D-2'))
+  expect((await shop.sales('?state=held'))[0].reason).toBe(
+    'Not mapped: team. Map it, and the dry run shows what would happen.',
+  )
+  const ofFirstDryRun = await countSales(reading, actor, { dry_run_of: shop.source.id })
+  expect(ofFirstDryRun.items.map(({ view, count }) => [view, count])).toEqual([
+    ['held', 1],
+    ['dry_run', 1],
+  ])
+  await shop.program.call(`PATCH /sales/sources/${shop.source.id}`, { body: { mode: 'live' } })
+  expect((await shop.sales('?state=dry_run'))[0].reason).toBe(
+    'Left behind by the dry run. Replay the sale to create its licenses.',
+  )
+  for (const event of [unmapped('A-1'), unmapped('A-2'), unmapped('T-1', { test: true })]) await shop.tell(event)
+  await shop.tell(paidEvent({ order_id: 'A-3' }))
+  await shop.tell(refunded('A-4'))
+  const counted = { is_more: false }
+  const { items } = await countSales(reading, actor, {})
+  expect(items).toEqual([
+    { view: 'waits_for_you', count: 2, ...counted },
+    { view: 'waiting', count: 1, ...counted },
+    { view: 'held', count: 4, ...counted },
+    { view: 'dry_run', count: 1, ...counted },
+    { view: 'active', count: 1, ...counted },
+  ])
+  for (const { view, count } of items)
+    expect((await listSales(reading, actor, { state: view, limit: 50 })).items).toHaveLength(count)
+  const listed = await listSales(reading, actor, { state: 'waits_for_you', limit: 50 })
+  expect(listed.items.map(({ order_id }) => order_id)).toEqual(['A-2', 'A-1'])
+  expect(await countWaitingSales(reading, actor)).toEqual({ count: 2, ...counted })
+  expect((await countSales(reading, actor, { search: 'A-1' })).items).toMatchObject([
+    { view: 'waits_for_you', count: 1 },
+    { view: 'held', count: 1 },
+  ])
+  const stranger = await givenShop(db.pool)
+  const others = stranger.program.may('sales:view')
+  expect(await countSales(reading, others, {})).toEqual({ items: [] })
+  expect(await countSales(reading, others, { source_id: shop.source.id })).toEqual({ items: [] })
+})
+
+test('a dry run whose mapping is changed says what would happen now, once, and forgets nothing that was done', async () => {
+  const shop = await givenShop(db.pool)
+  const path = `sales/sources/${shop.source.id}`
+  const { id } = await shop.map('pro')
+  await shop.tell(paidEvent({ order_id: 'A-1' }))
+  await shop.program.call(`PATCH /${path}`, { body: { mode: 'dry_run' } })
+  const lines = [{ line_id: '1', product: 'pro', quantity: 2 }]
+  await shop.tell(paidEvent({ order_id: 'D-1', lines }))
+  await shop.tell({ type: 'order.refunded', timestamp: saleAt(1), data: { order_id: 'D-1', amount: '1.00' } })
+  const [{ id: dry }, { id: sold }] = await shop.sales()
+  const done = async (sale: string) =>
+    (await shop.program.call(`GET /sales/${sale}`)).json.events.map((event: { done: object[] }) => event.done)
+  const lifetime = { license_type: null, expires_at: null, shares_key: false }
+  expect(await done(dry)).toMatchObject([[{ do: 'issue', count: 2, is_real: false, ...lifetime }], []])
+  await shop.program.call(`PATCH /${path}/mappings/${id}`, { body: { policy: { quantity: 'slots' } } })
+  await workOff(db.pool)
+  for (const sale of [dry, dry, sold]) await shop.program.call(`POST /sales/${sale}/replay`)
+  await workOff(db.pool)
+  expect(await done(dry)).toMatchObject([[{ do: 'issue', count: 1, is_real: false }], []])
+  const product_id = shop.program.productId
+  expect(await done(sold)).toEqual([[{ do: 'issue', product_id, count: 1, is_real: true }]])
+})
+
+test('a dry run says of each license its type, its expiry, and whether it shares its key', async () => {
+  const shop = await givenShop(db.pool, { mode: 'dry_run' })
+  const { program } = shop
+  await program.call(`POST /products/${program.productId}/license_types`, {
+    body: { name: 'Yearly', duration: { unit: 'months', count: 12 } },
+  })
+  const second = (await program.call('POST /products', { body: { slug: 'plus', name: 'Plus' } })).json.id
+  const yearly = { product_id: program.productId, license_type: 'yearly' }
+  await shop.map('bundle', { targets: [yearly, { product_id: second }] })
+  await shop.map('pro', { targets: [yearly], policy: { buffer_days: 0 } })
+  const lines = [
+    { line_id: '1', product: 'bundle', quantity: 2 },
+    { line_id: '2', product: 'pro', quantity: 1 },
+  ]
+  await shop.tell(paidEvent({ order_id: 'D-1', lines }))
+  const issue = { do: 'issue', product_id: program.productId, count: 2, is_real: false, license_type: 'Yearly' }
+  const inAYear = expect.stringMatching(new RegExp(`^${new Date().getUTCFullYear() + 1}-`))
+  expect((await shop.sale()).events[0].done).toEqual([
+    { ...issue, expires_at: inAYear, shares_key: true },
+    { ...issue, product_id: second, license_type: null, expires_at: null, shares_key: true },
+    { ...issue, count: 1, expires_at: inAYear, shares_key: false },
+  ])
+  await shop.tell(
+    paidEvent({ order_id: 'D-2', lines: lines.slice(1), subscription: { id: 'S-1', period_end: saleAt(30) } }),
+  )
+  const [{ id }] = await shop.sales('?search=D-2')
+  const { events } = (await program.call(`GET /sales/${id}`)).json
+  expect(events[0].done).toEqual([{ ...issue, count: 1, expires_at: saleAt(30), shares_key: false }])
+})
+
+test('the page of a sale says whether replaying it creates anything', async () => {
+  const shop = await givenShop(db.pool, { mode: 'dry_run' })
+  await shop.tell(paidEvent({ order_id: 'D-1' }))
+  const { id } = await shop.sale()
+  const standing = async (of = id) => {
+    const { is_dry_run, is_skipped, is_test } = await getSaleView(
+      shop.program.reading(),
+      shop.program.may('sales:view'),
+      of,
+    )
+    return [is_dry_run && 'dry run', is_skipped && 'skipped', is_test && 'test'].filter(Boolean)
+  }
+  expect(await standing()).toEqual(['dry run'])
+  await shop.program.call(`PATCH /sales/sources/${shop.source.id}`, { body: { mode: 'live' } })
+  expect(await standing()).toEqual(['skipped'])
+  await shop.program.call(`POST /sales/${id}/replay`)
+  await workOff(db.pool)
+  expect(await standing()).toEqual([])
+  await shop.tell(paidEvent({ order_id: 'T-1', test: true }))
+  expect(await standing((await shop.sales())[0].id)).toEqual(['test'])
+})
+
+test('the page of a sale has what is to be mapped, and what was refunded', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.tell(paidEvent({ order_id: 'A-1', amount: '49.00', currency: 'EUR' }))
+  const { id } = await shop.sale()
+  const view = () => getSaleView(shop.program.reading(), shop.program.may('sales:view'), id)
+  expect(await view()).toMatchObject({ unmapped: ['pro'], payments: 1, paid: '49', paid_back: null })
+  await shop.map('pro')
+  await workOff(db.pool)
+  await shop.tell({ type: 'order.refunded', timestamp: saleAt(1), data: { order_id: 'A-1', amount: '10.50' } })
+  expect(await view()).toMatchObject({ unmapped: [], payments: 1, paid: '49', paid_back: '10.50', state: 'active' })
+  expect(await shop.sale()).toMatchObject({ amount: '49.00', payments: 1, paid: '49', paid_back: '10.50' })
 })
 
 test('a dry run issues nothing and says what would happen; going live applies it if asked', async () => {
@@ -501,6 +722,40 @@ test('a shop that goes back to a dry run and live again still extends and revoke
   expect(await shop.licenses()).toMatchObject([{ status: 'active', expires_at: saleAt(63) }])
 })
 
+test('a sale that came while the shop was live waits on, whatever dry run follows', async () => {
+  const shop = await givenShop(db.pool)
+  const mode = (to: string, over = {}) =>
+    shop.program.call(`PATCH /sales/sources/${shop.source.id}`, { body: { mode: to, ...over } })
+  const counted = async () => {
+    const [reading, actor] = [shop.program.reading(), shop.program.may('sales:view')]
+    const { items } = await countSales(reading, actor, { dry_run_of: shop.source.id })
+    return items.map(({ view, count }) => [view, count])
+  }
+  const states = async () =>
+    Object.fromEntries(
+      (await shop.sales()).map((sale: { order_id: string; state: string }) => [sale.order_id, sale.state]),
+    )
+  await shop.tell(paidEvent({ order_id: 'LIVE-1' }))
+  await mode('dry_run')
+  await shop.tell(paidEvent({ order_id: 'DRY-1' }))
+  expect(await counted()).toEqual([['held', 1]])
+  await mode('live')
+  expect((await shop.sales('?state=held')).map(({ reason }: { reason: string }) => reason)).toEqual([
+    'Not mapped: pro. It came during the dry run: map it, then replay the sale to create its licenses.',
+    'Not mapped: pro. Map it, and its licenses are created.',
+  ])
+  await mode('dry_run')
+  // Mapped in a dry run: it shows what would happen, and happens once the shop is live.
+  await shop.map('pro')
+  await workOff(db.pool)
+  expect(await states()).toEqual({ 'LIVE-1': 'dry_run', 'DRY-1': 'held' })
+  expect(await counted()).toEqual([['held', 1]])
+  await mode('live')
+  await workOff(db.pool)
+  expect(await states()).toEqual({ 'LIVE-1': 'active', 'DRY-1': 'held' })
+  expect((await shop.licenses()).length).toBe(1)
+})
+
 test('a mapping brings back no sale that was left behind with a dry run', async () => {
   const shop = await givenShop(db.pool, { mode: 'dry_run' })
   await shop.tell(paidEvent())
@@ -510,7 +765,9 @@ test('a mapping brings back no sale that was left behind with a dry run', async 
   await workOff(db.pool)
   expect(await shop.licenses()).toEqual([])
   const [{ id, reason }] = await shop.sales()
-  expect(reason).toBe('It came during the dry run. Once pro is mapped, replay the sale to create its licenses.')
+  expect(reason).toBe(
+    'Not mapped: pro. It came during the dry run: map it, then replay the sale to create its licenses.',
+  )
   await shop.program.call(`POST /sales/${id}/replay`)
   await workOff(db.pool)
   expect((await shop.licenses()).length).toBe(1)

@@ -38,6 +38,7 @@ const paid = (provider: SaleProvider, over: object = {}): Happening => ({
 })
 
 type SentEvent = { type: string; happened_at: string; received_at: string }
+type Sold = { licenses: number }
 type Seller = Awaited<ReturnType<typeof givenSeller>>
 
 /** What the shop calls the product, as the vendor learns it: from a sale that waits for it. */
@@ -49,11 +50,14 @@ async function mapFirst(shop: Seller): Promise<string> {
   return product
 }
 
+const comparisonOf = async ({ program, source }: Seller) =>
+  (await program.call(`GET /sales/sources/${source.id}`)).json.last_comparison
+
 /** A shop whose product is mapped after its first sale. */
 async function givenSold(provider: SaleProvider, over: object = {}) {
   const shop = await givenSeller(db.pool, provider)
   await shop.happen(paid(provider, over))
-  expect(await shop.sales()).toMatchObject([{ state: 'held', reason: expect.stringContaining('Not mapped yet') }])
+  expect(await shop.sales()).toMatchObject([{ state: 'held', reason: expect.stringContaining('Not mapped: ') }])
   await mapFirst(shop)
   const [{ order_id, subscription_id }] = await shop.sales()
   return { ...shop, order_id, subscription_id }
@@ -158,15 +162,38 @@ describe.each(withApi)('%s', (provider) => {
     await shop.reconcile()
     expect(await shop.licenses()).toMatchObject([{ status: 'active' }])
     expect(await shop.sales()).toMatchObject([
-      { state: 'held', reason: expect.stringContaining('differs from what it sent') },
+      { state: 'held', reason: expect.stringContaining('Differs from the shop.') },
     ])
     const [{ id }] = await shop.sales()
     await shop.program.call(`POST /sales/${id}/replay`)
     await workOff(db.pool, { shopsUrl: shop.api.url })
     expect(await shop.licenses()).toMatchObject([{ status: 'revoked' }])
+    expect(await comparisonOf(shop)).toMatchObject({ missing: 0, different: 1, problem: null })
     // What is known is no difference.
     await shop.reconcile()
+    expect(await comparisonOf(shop)).toMatchObject({ compared: expect.any(Number), missing: 0, different: 0 })
     expect(await shop.sales()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  test('an order that only a comparison found has its buyer and amount at once, and is new once it is replayed', async () => {
+    const shop = await givenSold(provider)
+    shop.say(paid(provider, { order_id: `L-${n}` }))
+    await shop.reconcile()
+    const [lost, sold] = (await shop.sales()).toSorted((a: Sold, b: Sold) => a.licenses - b.licenses)
+    const { customer, amount, currency, lines } = (await shop.program.call(`GET /sales/${lost.id}`)).json
+    expect(lost).toMatchObject({ state: 'held', reason: expect.stringContaining('never arrived'), licenses: 0 })
+    expect([customer, amount, currency]).toEqual([sold.customer, sold.amount, sold.currency])
+    expect(customer.email).toEqual(expect.stringContaining('@'))
+    expect(lines).toHaveLength(1)
+    expect(await comparisonOf(shop)).toMatchObject({ missing: 1, different: 0, problem: null })
+    expect(await shop.licenses()).toHaveLength(1)
+    const received = async () =>
+      (await db.pool.query(`select count(*)::int as n from audit_entry where action = 'sale.received'`)).rows[0].n
+    const before = await received()
+    await shop.program.call(`POST /sales/${lost.id}/replay`)
+    await workOff(db.pool, { shopsUrl: shop.api.url })
+    expect(await received()).toBe(before + 1)
+    expect(await shop.licenses()).toHaveLength(2)
   })
 
   test('a sale whose event was lost is found too, and applied by itself where that was chosen', async () => {
@@ -375,6 +402,7 @@ describe.each(withApi)('%s, when it is connected', (provider) => {
     await shop.reconcile()
     expect((await shop.program.call(`GET ${path}`)).json).toMatchObject({
       ...{ api_problem: expect.stringContaining('(404)'), reconciled_at: null },
+      last_comparison: { compared: 0, problem: expect.stringContaining('(404)') },
     })
     shop.api.fail(null)
     await shop.reconcile()
@@ -486,7 +514,7 @@ test('an order from long before the shop was connected creates nothing until som
   now = new Date(Date.now() - 700 * DAY_MS)
   await shop.happen(paid('polar', { order_id: `OLD-${n}` }))
   const [, old] = (await shop.sales()).toSorted((a: { state: string }) => (a.state === 'held' ? 1 : -1))
-  expect(old).toMatchObject({ state: 'held', reason: expect.stringContaining('before this shop was connected') })
+  expect(old).toMatchObject({ state: 'held', reason: expect.stringContaining('before the shop was connected') })
   expect((await shop.licenses()).length).toBe(1)
   await shop.program.call(`POST /sales/${old.id}/replay`)
   await workOff(db.pool, { shopsUrl: shop.api.url })

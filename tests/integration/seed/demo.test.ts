@@ -59,7 +59,7 @@ test('the start that loads the demo returns its keys, which work, until one prin
   expect(await content()).toEqual([])
 })
 
-/** Requests of many statuses over two weeks, a failing endpoint, pending transfers, a shop that sells. */
+/** Requests of many statuses over three months, a failing endpoint, pending transfers, a shop that sells. */
 async function expectLivedIn(): Promise<void> {
   const { rows } = await db.pool.query('select distinct status from usage_hour order by status')
   expect(rows.map(({ status }) => status)).toEqual([
@@ -73,13 +73,49 @@ async function expectLivedIn(): Promise<void> {
     'revoked',
   ])
   const count = async (from: string) => (await db.pool.query(`select count(*)::int from ${from}`)).rows[0].count
-  expect(await count(`(select distinct hour::date from usage_hour) days`)).toBeGreaterThanOrEqual(14)
+  expect(await count(`(select distinct hour::date from usage_hour) days`)).toBeGreaterThanOrEqual(89)
   expect(await count('request_log')).toBeGreaterThan(500)
   expect(await count(`license_transfer where state = 'pending'`)).toBe(2)
   expect(await count('webhook_endpoint where failing_since is not null')).toBe(1)
   expect(await count(`license where expires_at between now() and now() + interval '30 days'`)).toBe(4)
   expect(await count('organization where is_demo')).toBe(1)
+  await expectCounted()
   await expectSold()
+}
+
+/** The statistics say what the licenses, their history and the usage say, on each day. */
+async function expectCounted(): Promise<void> {
+  const oneOf = async (text: string) => (await db.pool.query(text)).rows[0]
+  const counted = await oneOf(
+    `select sum(created)::int as created, sum(extended)::int as extended, sum(revoked)::int as revoked,
+       sum(expired)::int as expired, sum(activations)::int as activations,
+       sum(first_activations)::int as first_activations from statistics_day`,
+  )
+  expect(counted).toMatchObject(
+    await oneOf(
+      `select count(*)::int as created, count(revoked_at)::int as revoked,
+         count(*) filter (where expires_at < now() and expires_at > created_at)::int as expired from license`,
+    ),
+  )
+  expect(counted).toMatchObject({ extended: 6, expired: 2 })
+  expect(counted.activations).toBeGreaterThan(counted.first_activations)
+  expect(await oneOf(`select sum(used)::int as n from usage_day`)).toEqual(
+    await oneOf(`select sum(hits)::int as n from usage_hour`),
+  )
+  const { rows: wrong } = await db.pool.query(
+    `select s.day from statistics_day s where created <> (select count(*) from license l
+       where l.product_id = s.product_id and (l.created_at at time zone 'UTC')::date = s.day) or seen_1 > seen_7 or seen_7 > seen_30`,
+  )
+  expect(wrong).toEqual([])
+  const { newest, oldest } = await oneOf(
+    `select count(*) filter (where created_at > now() - interval '7 days')::int as newest,
+       count(*) filter (where created_at < now() - interval '60 days')::int as oldest from license`,
+  )
+  expect(newest).toBe(1)
+  expect(oldest).toBeGreaterThan(3)
+  expect(await oneOf('select since < current_date - 80 as is_old, counted_day from statistics_state')).toEqual({
+    ...{ is_old: true, counted_day: null },
+  })
 }
 
 /** A sale of each kind that a newcomer should see; nothing of it is sent to anybody, and the worker finds all done. */

@@ -71,8 +71,8 @@ test('two-factor authentication that is turned on while a password is compared i
 
 test('a user who is suspended while the password is compared stays signed out', async () => {
   const { email, userId } = await auth.person()
-  const suspend = () => auth.access.transact(VISITOR, (work) => suspendUser(work, VISITOR, userId))
-  expect(await signIn(email, PASSWORD, overtakenBy(suspend))).toEqual({ outcome: 'suspended' })
+  const suspend = () => auth.access.transact(VISITOR, (work) => suspendUser(work, VISITOR, { userId, reason: null }))
+  expect(await signIn(email, PASSWORD, overtakenBy(suspend))).toEqual({ outcome: 'suspended', contact: null })
   expect(await sessionsOf(userId)).toBe(0)
 })
 

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keepMail } from '@/lib/foundation/platform/mail/mailbox'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
+import { givenOperator, openConsoleOf } from '@/tests/support/fixtures/operator'
 import { send } from '@/tests/support/http/client'
 import { postSession } from '@/tests/support/http/session-client'
 import { type ServerProcess, startServerProcess } from '@/tests/support/process/server-process'
 import { atMost } from '@/tests/support/setup/limits'
 
 const path = '/dev/mailbox'
+
+const OPERATOR = 'ops@operators.test'
 
 let db: TestDatabase
 let dataDir: string
@@ -19,7 +22,9 @@ beforeAll(async () => {
   db = await givenDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'latchkey-mailbox-'))
   await keepMail(dataDir, { to: 'ada@people.test', subject: 'A secret code', text: '123456', html: '' })
-  server = await startServerProcess(db.url, 'all', { ROLE: 'web', DATA_DIR: dataDir, DEV_MAILBOX: '1' })
+  server = await startServerProcess(db.url, 'all', {
+    ...{ ROLE: 'web', DATA_DIR: dataDir, DEV_MAILBOX: '1', OPERATOR_EMAILS: OPERATOR },
+  })
   await vi.waitFor(() => expect(server.output()).toContain('/dev/mailbox#'), { timeout: atMost(20_000) })
 })
 afterAll(async () => {
@@ -57,6 +62,18 @@ test.each<[string, Record<string, string>]>([
   expect(reply.status).toBe(404)
   expect(reply.text).not.toContain('A secret code')
   if (!headers['Cookie']) expect((await open({ headers })).status).toBe('Cookie' in headers ? 200 : 404)
+})
+
+test('an operator with an open console needs no link; nobody else, and nobody through a proxy', async () => {
+  const operator = await givenOperator(db.pool, OPERATOR, { endsAt: null })
+  const other = await givenOperator(db.pool, 'member@people.test')
+  const opens = async ({ cookie }: { cookie: string }, headers = {}) =>
+    (await look({ Cookie: cookie, ...headers })).text.includes('A secret code')
+  expect([await opens(operator), await opens(other)]).toEqual([false, false])
+  await openConsoleOf(db.pool, operator.userId)
+  expect(await opens(operator)).toBe(true)
+  expect(await opens(operator, { 'X-Forwarded-For': '203.0.113.9' })).toBe(false)
+  await db.pool.query('delete from user_account')
 })
 
 test('a local proxy that adds no headers does not make its clients local', async () => {

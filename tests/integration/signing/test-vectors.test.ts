@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '@/scripts/verify-response.mjs'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
@@ -114,4 +114,19 @@ describe.each(VERIFIERS)('%s', (_, verifier) => {
     writeFileSync(file, vectorFile(keys, [vector, flipped]))
     expect(verifier(file)).toEqual(['ok', 'bad signature'])
   })
+})
+
+// It always sends a nonce, and has one verdict for whatever isn't genuine.
+test('the shell sample accepts what is genuine, and nothing else', async () => {
+  const vectors = (await signingVectors()).filter(({ nonce }) => nonce !== null)
+  const accepted = vectors.filter(({ answer, request, product_id, license_key, nonce }) => {
+    writeFileSync(join(folder, 'answer.json'), answer)
+    writeFileSync(join(folder, 'request.json'), request)
+    const call = `. ${resolve(EXAMPLES)}/verify.sh; is_from_latchkey "$@"`
+    const keys = JSON.stringify(publishedVectorKeys)
+    const args = ['-c', call, 'sh', product_id, keys, nonce ?? '', license_key]
+    return spawnSync('sh', args, { cwd: folder }).status === 0
+  })
+  const namesOf = (some: readonly TestVector[]) => some.map(({ name }) => name)
+  expect(namesOf(accepted)).toEqual(namesOf(vectors.filter(({ expected }) => expected === 'ok')))
 })

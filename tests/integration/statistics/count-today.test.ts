@@ -38,7 +38,7 @@ test('what happened since the hourly count is there after a count of the organiz
   expect(await figuresOf(other, db.pool)).toEqual({})
 })
 
-test('a page that shows today knows that it is counted within a minute; one of many requests, or an operator, does not', async () => {
+test('a page that shows today knows that it is counted again, that of many requests less often, for an operator never', async () => {
   const product = await givenFirstCall()
   const { may, reading } = viewerOf(product)
   const actor = may('usage:view')
@@ -47,9 +47,30 @@ test('a page that shows today knows that it is counted within a minute; one of m
   expect(await isLive(new Date('2026-11-21T00:30:00Z'))).toBe(false)
   expect(await isLive(NOON, { ...actor, isOperator: true })).toBe(false)
   await db.pool.query('update usage_day_status set hits = 10001')
-  expect(await isLive()).toBe(false)
   await count(product)
   expect(await figuresOf(product, db.pool)).toEqual({})
+  await count(product, later(600_000))
+  expect(await figuresOf(product, db.pool)).toMatchObject({ '2026-11-20': { seen_1: 1 } })
+})
+
+test('an organization that is newer than every count has no zeros; its page has the time of its own count', async () => {
+  await countAt(NOON.toISOString(), { pool: db.pool })
+  const product = await givenProduct(db.pool)
+  await db.pool.query('update organization set created_at = $2 where id = $1', [product.organizationId, later(1_000)])
+  await givenCalls(product, [{ at: later(2_000), licenseId: (await givenLicense(product)).id }])
+  const { may, reading } = viewerOf(product)
+  const shown = async (ms: number) => {
+    const read = await readStatistics(reading(later(ms)), may('usage:view'), { range: '7' })
+    return [read.days.length, read.counted_at, read.is_due, read.figures.seen_1.whole]
+  }
+  expect(await shown(3_000)).toEqual([0, null, true, 0])
+  await count(product, later(4_000))
+  expect(await shown(5_000)).toEqual([7, later(4_000).toISOString(), false, 1])
+  expect(await shown(64_000)).toEqual([7, later(4_000).toISOString(), true, 1])
+  // Another's count is not this one's.
+  const other = await givenProduct(db.pool)
+  await count(other, later(70_000))
+  expect((await shown(71_000))[1]).toBe(later(4_000).toISOString())
 })
 
 test('a day that is not begun, or not today, is left to the hourly count', async () => {
@@ -60,7 +81,7 @@ test('a day that is not begun, or not today, is left to the hourly count', async
   expect(await figuresOf(product, db.pool)).toEqual({})
 })
 
-test('however often it is asked for, an organization has one count a minute', async () => {
+test('however often it is asked for, an organization has one count, a minute after the last', async () => {
   const [product, other] = [await givenProduct(db.pool), await givenProduct(db.pool)]
   const ask = (of: ProductFixture, now: Date) =>
     transact(db.pool, { address: '203.0.113.1', at: now }, (work) => queueCount(work, viewerOf(of).may('usage:view')))
@@ -69,9 +90,16 @@ test('however often it is asked for, an organization has one count a minute', as
   const { rows } = await db.pool.query(
     `select payload->>'organization_id' as id, run_at as at from graphile_worker._private_jobs order by id`,
   )
-  const at = later(60_000)
-  const both = [product, other].map(({ organizationId: id }) => ({ id, at }))
+  const both = [product, other].map(({ organizationId: id }, i) => ({ id, at: later(i * 2_000) }))
   expect(rows.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(both.sort((a, b) => (a.id < b.id ? -1 : 1)))
+  await db.pool.query('delete from graphile_worker._private_jobs')
+  await db.pool.query('update organization set statistics_at = $2 where id = $1', [
+    product.organizationId,
+    later(61_000),
+  ])
+  await ask(product, later(70_000))
+  const { rows: again } = await db.pool.query('select run_at as at from graphile_worker._private_jobs')
+  expect(again).toEqual([{ at: later(121_000) }])
 })
 
 test('from shortly after midnight the range ends with today, while yesterday is still open for late records', async () => {
@@ -80,8 +108,9 @@ test('from shortly after midnight the range ends with today, while yesterday is 
   const { may, reading } = viewerOf(product)
   const at = (time: string): Date => new Date(`2026-11-21T${time}:00.000Z`)
   const shown = async (time: string) => {
-    const { days, is_live, figures } = await readStatistics(reading(at(time)), may('usage:view'), { range: '7' })
-    return [days.at(-1), is_live, figures.seen_1.values.slice(-2), figures.seen_7.whole]
+    const { days, figures, ...shown } = await readStatistics(reading(at(time)), may('usage:view'), { range: '7' })
+    expect(shown.is_unfinished).toBe(shown.is_live)
+    return [days.at(-1), shown.is_live, figures.seen_1.values.slice(-2), figures.seen_7.whole]
   }
   expect(await shown('00:04')).toEqual(['2026-11-20', false, [0, 1], 1])
   // Counted a quarter of an hour ago, and still again: a new day has begun.

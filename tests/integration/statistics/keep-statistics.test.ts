@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { importLicenses } from '@/lib/catalog/licenses/bulk/server/import-licenses'
+import { deleteLicense } from '@/lib/catalog/licenses/server/delete-license'
 import { revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
+import { newId } from '@/lib/foundation/platform/config/ids'
 import type { Locate } from '@/lib/foundation/platform/network/geo-ip'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { eraseHistory } from '@/lib/service/requests/history/server/erase-history'
@@ -7,6 +10,7 @@ import { countDay } from '@/lib/service/requests/statistics/server/count-day'
 import { givenHistoryDatabase } from '@/tests/support/database/history-database'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { eraseHistoryTwice } from '@/tests/support/fixtures/erased-history'
+import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { givenLicense, givenProduct, type ProductFixture } from '@/tests/support/fixtures/product'
 import { countAt, figuresOf, givenCalls, sharesOf } from '@/tests/support/fixtures/statistics'
 import { transact } from '@/tests/support/fixtures/transact'
@@ -174,6 +178,29 @@ test('changes of licenses are counted on their day, also of those that are delet
     '2026-11-20': { created: 2, extended: 1, revoked: 2, expired: 3, seen_1: 0 },
     '2026-11-21': { created: 0, extended: 1, revoked: 0, expired: 0 },
   })
+})
+
+test('what is imported as revoked was not revoked on the day of the import, and what had expired before never expires', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const row = (name: string, terms: object) => ({ customer_email: `${name}@old.test`, ...terms })
+  const rows = [
+    row('works', {}),
+    row('revoked', { revoked: 'yes', expires_at: '2026-11-20T18:00:00Z' }),
+    row('revoked-earlier', { revoked_at: '2026-11-18' }),
+    row('expired', { expires_at: '2026-11-20T08:00:00Z' }),
+  ]
+  await transact(db.pool, { address: '198.51.100.1', at: at('2026-11-20', '10:00') }, (work) =>
+    importLicenses(work, own.may('licenses:create'), { id: newId(), product_id: own.productId, first_row: 2, rows }),
+  )
+  // Deleted, they have nothing but their entries.
+  await transact(db.pool, { address: '198.51.100.1', at: at('2026-11-20', '20:00') }, async (work) => {
+    const { rows: made } = await db.pool.query<{ id: string }>('select id from license where product_id = $1', [
+      own.productId,
+    ])
+    for (const { id } of made) await deleteLicense(work, own.may('licenses:delete'), id)
+  })
+  await countAt('2026-11-21T05:00:00Z', { pool: db.pool })
+  expect(await figuresOf(own, db.pool)).toMatchObject({ '2026-11-20': { created: 4, revoked: 0, expired: 0 } })
 })
 
 test('a deleted license is not remembered again by its lines in the request log', async () => {

@@ -131,7 +131,15 @@ test('the file has a row for each day, product and figure', async () => {
 })
 
 test('a token that is limited to products, and another organization, see nothing else', async () => {
-  expect((await verbs().limitedTo([second.productId])).figures.seen_1.whole).toBe(1)
+  const limited = await verbs().limitedTo([second.productId])
+  expect(limited.figures.seen_1.whole).toBe(1)
+  const [{ active }] = (
+    await db.pool.query(
+      'select count(*)::int as active from license where product_id = $1 and revoked_at is null and (expires_at > now()) is not false',
+      [second.productId],
+    )
+  ).rows
+  expect(limited.active_licenses).toEqual({ count: active, is_more: false })
   const other = await givenProduct(db.pool)
   const { may, reading } = viewerOf(other)
   const seen = await readStatistics(reading(), may('usage:view'), { range: '7', product: product.productId })

@@ -5,11 +5,12 @@ import {
   selectRefusals,
   selectShares,
 } from '@/lib/service/requests/statistics/server/statistics-figures.sql'
+import { selectSaleDays } from '@/lib/service/sales/server/sale-days.sql'
 import { indexesRead, tablesReadWhole } from '@/tests/support/database/tables-read-whole'
 import { givenFreshDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 
 const ORGANIZATION = "md5('o1')::uuid"
-const LARGE = ['statistics_day', 'statistics_share', 'usage_day_status']
+const LARGE = ['sale_day', 'statistics_day', 'statistics_share', 'usage_day_status']
 
 let db: TestDatabase
 let organizationId: string
@@ -28,6 +29,10 @@ beforeAll(async () => {
     where day > '2026-09-01';
     insert into usage_day_status (product_id, day, organization_id, status, hits)
     select product_id, day, organization_id, s, 20 from statistics_day, unnest('{active,expired}'::text[]) s;
+    alter table sale_day drop constraint sale_day_source_id_fkey;
+    insert into sale_day (source_id, organization_id, day, currency, orders, refunded, disputed, paid, paid_back)
+    select md5('s' || s)::uuid, md5('o' || s % 20)::uuid, date '2026-11-20' - d, c, 5, 1, 0, 245, 49
+    from generate_series(1, 60) s, generate_series(0, 729) d, unnest('{EUR,USD}'::text[]) c;
     analyze`)
   const { rows } = await db.pool.query(`select ${ORGANIZATION} as o, md5('p1')::uuid as p`)
   organizationId = rows[0].o
@@ -48,6 +53,12 @@ test.each(readsOf)('%s of an organization and of a product are found by an index
     )
     expect((await indexesRead(db.pool, (pool) => read(pool, productIds))).length).toBeGreaterThan(0)
   }
+})
+
+test('what shops sold is found by an index', async () => {
+  const read = (pool: pg.Pool) => selectSaleDays(pool, range())
+  expect(await tablesReadWhole(db.pool, read)).not.toContain('sale_day')
+  expect(await indexesRead(db.pool, read)).toEqual(['sale_day_organization_id_day_idx'])
 })
 
 test('shares of a product are found by their key', async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
-import { incidentFeed } from '@/lib/people/status-page/core/incident-feed'
+import { IN_FUTURE } from '@/lib/people/status-page/core/incident-states'
+import { ENDS_BEFORE_START, ENDS_IN_PAST } from '@/lib/people/status-page/core/maintenance'
 import { MAX_UPDATES } from '@/lib/people/status-page/core/schema-incidents'
-import { listIncidents, readIncidentMonth } from '@/lib/people/status-page/server/read-incidents'
+import { statusFeed } from '@/lib/people/status-page/core/status-feed'
+import { listIncidents, readHistoryMonth } from '@/lib/people/status-page/server/read-incidents'
 import {
   addIncidentUpdate,
   deleteIncident,
@@ -12,6 +14,12 @@ import {
   editIncidentUpdate,
   openIncident,
 } from '@/lib/people/status-page/server/write-incident'
+import {
+  announceMaintenance,
+  completeMaintenance,
+  deleteMaintenance,
+  editMaintenance,
+} from '@/lib/people/status-page/server/write-maintenance'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { transact } from '@/tests/support/fixtures/transact'
 
@@ -27,7 +35,7 @@ const run = <T>(write: (work: WriteContext) => Promise<T>, at = NOW) =>
   transact(db.pool, { address: '192.0.2.1', at }, write)
 const opened = (body = 'We are looking.', at?: string) =>
   run((work) => openIncident(work, act, { ...FIRST, body, ...(at && { at }) }))
-const incident = async (id: string) => (await listIncidents(db.pool)).items.find((each) => each.id === id)
+const incident = async (id: string) => (await listIncidents(db.pool, NOW)).items.find((each) => each.id === id)
 
 test('an incident goes through its states; resolved ends it, and a later update reopens it', async () => {
   acts = []
@@ -70,7 +78,11 @@ test('nothing is reported for the future, nor without end', async () => {
   acts = []
   const { id } = await opened()
   const soon = new Date(NOW.getTime() + HOUR_MS).toISOString()
-  await expect(opened('Later', soon)).rejects.toMatchObject({ fields: { at: expect.any(String) } })
+  await expect(opened('Later', soon)).rejects.toMatchObject({ message: IN_FUTURE, fields: { at: IN_FUTURE } })
+  const later = { title: 'Mail', components: ['mail' as const], started_at: soon }
+  await expect(run((work) => editIncident(work, act, id, later))).rejects.toMatchObject({
+    fields: { started_at: IN_FUTURE },
+  })
   await db.pool.query(
     `insert into incident_update (id, incident_id, state, body, at)
      select gen_random_uuid(), $1, 'investigating', 'Still looking', $2 from generate_series(2, $3)`,
@@ -84,11 +96,69 @@ test('nothing is reported for the future, nor without end', async () => {
 test('a month has the incidents that began in it, and the feed has them as text', async () => {
   acts = []
   const { id } = await opened('1 < 2 & "so"', '2026-10-31T23:59:59Z')
-  const [only, ...others] = await readIncidentMonth(db.pool, '2026-10')
+  const [only, ...others] = (await readHistoryMonth(db.pool, '2026-10', NOW)).items
   expect([only?.id, others]).toEqual([id, []])
-  expect((await readIncidentMonth(db.pool, '2026-11')).map((each) => each.id)).not.toContain(id)
-  const feed = incidentFeed({ site: 'https://latchkey.test', incidents: only ? [only] : [] })
+  expect((await readHistoryMonth(db.pool, '2026-11', NOW)).items.map((each) => each.id)).not.toContain(id)
+  const feed = statusFeed({ site: 'https://latchkey.test', items: only ? [only] : [], maintenances: [] })
   expect(feed).toContain('1 &lt; 2 &amp; &quot;so&quot;')
   expect(feed).toContain(`https://latchkey.test/status/history?month=2026-10#${id}`)
-  expect(incidentFeed({ site: 'https://latchkey.test', incidents: [] })).toContain('<updated>1970-01-01T')
+  expect(statusFeed({ site: 'https://latchkey.test', items: [], maintenances: [] })).toContain('<updated>1970-01-01T')
+})
+
+const ahead = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
+const UPGRADE = {
+  title: 'Database upgrade',
+  body: 'Pages open for reading only.',
+  components: ['database' as const],
+  starts_at: ahead(1).toISOString(),
+  ends_at: ahead(3).toISOString(),
+}
+const maintenance = async (id: string, at = NOW) =>
+  (await listIncidents(db.pool, at)).maintenances.find((each) => each.id === id)
+
+test('maintenance is scheduled, in progress from its start, and ends by itself or when it is completed', async () => {
+  acts = []
+  const { id } = await run((work) => announceMaintenance(work, act, UPGRADE))
+  expect(await maintenance(id)).toMatchObject({ ...UPGRADE, state: 'scheduled', completed_at: null })
+  expect((await maintenance(id, ahead(1)))?.state).toBe('in_progress')
+  expect((await maintenance(id, ahead(3)))?.state).toBe('completed')
+  const inHistory = async (at: Date) =>
+    (await readHistoryMonth(db.pool, UPGRADE.starts_at.slice(0, 7), at)).maintenances.map((each) => each.id)
+  expect([await inHistory(ahead(2)), await inHistory(ahead(3))]).toEqual([[], [id]])
+  const complete = (at: Date) => run((work) => completeMaintenance(work, act, id), at)
+  for (const at of [NOW, ahead(3)]) await expect(complete(at)).rejects.toThrow("isn't in progress")
+  await complete(ahead(2))
+  expect(await maintenance(id, ahead(2))).toMatchObject({
+    state: 'completed',
+    completed_at: ahead(2).toISOString(),
+    updated_at: ahead(2).toISOString(),
+  })
+  expect(await inHistory(ahead(2))).toEqual([id])
+  const feed = statusFeed({ site: 'https://latchkey.test', ...(await listIncidents(db.pool, ahead(2))) })
+  expect(feed).toContain(`https://latchkey.test/status/history?month=${UPGRADE.starts_at.slice(0, 7)}#${id}`)
+  await expect(complete(ahead(2))).rejects.toThrow("isn't in progress")
+  expect(acts).toEqual(['announced the maintenance “Database upgrade”', 'completed the maintenance “Database upgrade”'])
+  await run((work) => deleteMaintenance(work, act, id))
+})
+
+test('maintenance ends after it starts, and is announced before it ends; what was announced can be changed', async () => {
+  acts = []
+  const announced = (times: object) => run((work) => announceMaintenance(work, act, { ...UPGRADE, ...times }))
+  await expect(announced({ ends_at: UPGRADE.starts_at })).rejects.toMatchObject({
+    fields: { ends_at: ENDS_BEFORE_START },
+  })
+  await expect(announced({ starts_at: ago(HOUR_MS), ends_at: ago(0) })).rejects.toMatchObject({
+    fields: { ends_at: ENDS_IN_PAST },
+  })
+  const { id } = await announced({})
+  const later = { ...UPGRADE, title: 'Later', starts_at: ahead(5).toISOString(), ends_at: ahead(6).toISOString() }
+  await run((work) => editMaintenance(work, act, id, later))
+  expect(await maintenance(id, ahead(2))).toMatchObject({ ...later, state: 'scheduled' })
+  const feed = statusFeed({ site: 'https://latchkey.test', ...(await listIncidents(db.pool, NOW)) })
+  expect(feed).toContain('<title>Planned maintenance: Later</title>')
+  expect(feed).toContain(`From ${later.starts_at} to ${later.ends_at}. Affected: Database.`)
+  await run((work) => deleteMaintenance(work, act, id))
+  expect(await maintenance(id)).toBeUndefined()
+  await expect(run((work) => editMaintenance(work, act, id, later))).rejects.toThrow("doesn't exist")
+  await expect(run((work) => deleteMaintenance(work, act, id))).rejects.toThrow("doesn't exist")
 })

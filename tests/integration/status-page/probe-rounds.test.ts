@@ -16,7 +16,7 @@ let results: ProbeResults
 let probed = 0
 
 beforeEach(async () => {
-  await db.pool.query('truncate status_minute, status_day')
+  await db.pool.query('truncate status_minute, status_day, maintenance')
   now = NOON
   probed = 0
   results = resultsOf(() => 'operational')
@@ -71,6 +71,45 @@ test('minutes in which nothing ran are no data: the state is unknown, and uptime
     ['unknown', null],
   ])
   expect(components[0]?.uptime).toBe(100)
+})
+
+test('planned maintenance is the state of its components while it lasts, and its outages count for nothing', async () => {
+  await db.pool.query(
+    `insert into maintenance (id, title, body, components, starts_at, ends_at, created_at, updated_at)
+     values (gen_random_uuid(), 'Upgrade', 'Read only.', '{database}', $1, $2, $1, $1)`,
+    ['2026-11-22T11:59:00Z', '2026-11-22T12:01:00Z'],
+  )
+  results = { ...results, database: 'outage', mail: 'degraded' }
+  await givenInstance()()
+  const during = await read()
+  expect(during).toMatchObject({ status: 'degraded', maintenances: [{ title: 'Upgrade', state: 'in_progress' }] })
+  expect(during.components.find(({ id }) => id === 'database')?.state).toBe('maintenance')
+  expect(await today('database')).toMatchObject({ state: 'unknown', outage_minutes: 0, uptime: null })
+  expect(await today('mail')).toMatchObject({ degraded_minutes: 1 })
+  later(MINUTE_MS)
+  await givenInstance()()
+  expect(await read()).toMatchObject({ status: 'major_outage', maintenances: [] })
+  expect(await today('database')).toMatchObject({ state: 'outage', outage_minutes: 1 })
+})
+
+test('an open incident is the state of what it names, unless an outage is measured, until it is resolved', async () => {
+  await db.pool.query(
+    `insert into incident (id, title, components, started_at, created_at)
+     values (gen_random_uuid(), 'Webhooks are delayed', '{webhooks}', $1, $1)`,
+    [now],
+  )
+  const told = async () => {
+    await givenInstance()()
+    const { status, description, components } = await read()
+    later(MINUTE_MS)
+    return [status, description, components.find(({ id }) => id === 'webhooks')?.state]
+  }
+  expect(await told()).toEqual(['degraded', 'Webhooks are delayed', 'degraded'])
+  results = { ...results, webhooks: 'outage' }
+  expect(await told()).toEqual(['partial_outage', 'Partial outage', 'outage'])
+  results = { ...results, webhooks: 'operational' }
+  await db.pool.query('update incident set resolved_at = $1', [now])
+  expect(await told()).toEqual(['operational', 'All systems operational', 'operational'])
 })
 
 test('a clock that was wrong for a while leaves nothing that looks current', async () => {

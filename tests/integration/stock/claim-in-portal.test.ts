@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { claimOwnLicense } from '@/lib/people/portal/server/claim-own-license'
 import { getOwnLicense, listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
-import { requestPortalCode, signInWithPortalCode } from '@/lib/people/portal/server/sign-in-with-code'
+import { readMe } from '@/lib/people/portal/server/read-me'
+import {
+  requestPortalCode,
+  signInWithPortalCode,
+  signInWithPortalLink,
+} from '@/lib/people/portal/server/sign-in-with-code'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { tokenOf } from '@/tests/support/fixtures/portal/auth'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
@@ -19,16 +24,20 @@ const slugOf = async ({ organizationId }: LicenseActor): Promise<string> =>
 /** A signed-in customer who claims with a fresh address, unless one is given. */
 async function givenClaimer(email: string) {
   const token = await auth.signIn(await auth.givenCustomer(email))
-  const { personId } = await auth.customerOf(token)
-  const claim = (licenseKey: string, given: { vendor?: string | null } = {}) =>
-    claimOwnLicense(auth.parts, auth.fresh(token), { personId, licenseKey, vendor: given.vendor ?? null })
+  const claim = async (licenseKey: string, given: { vendor?: string | null; email?: string } = {}) =>
+    claimOwnLicense(auth.parts, auth.fresh(token), {
+      customer: await auth.customerOf(token),
+      licenseKey,
+      vendor: given.vendor ?? null,
+      email: given.email,
+    })
   return { claim, customer: () => auth.customerOf(token) }
 }
 
 test('a customer claims a license with its key, as it was typed, and sees it without a former owner', async () => {
   const { id, key } = await stocked()
   const ada = await givenClaimer('ada@claim.test')
-  expect(await ada.claim(` ${key.toLowerCase()} `)).toEqual({ id })
+  expect(await ada.claim(` ${key.toLowerCase()} `)).toEqual({ id, was_own: false })
   const shown = await getOwnLicense(vendor.reading(), await ada.customer(), { licenseId: id })
   expect(shown).toMatchObject({ id, transferred_key: null })
   expect(await vendor.events(id)).toEqual(['license.created', 'license.transferred'])
@@ -44,13 +53,80 @@ test('a customer claims a license with its key, as it was typed, and sees it wit
       after: { customer: 'ada@claim.test' },
     },
   ])
-  await expect(ada.claim(key)).rejects.toMatchObject({ code: 'not_found' })
+  // It is theirs now, and told so; to others, it is no license in stock.
+  expect(await ada.claim(key)).toEqual({ id, was_own: true })
+  const eve = await givenClaimer('other@claim.test')
+  await expect(eve.claim(key)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('with several emails, the license goes to the one signed in with, or another that is chosen, never to a stranger’s', async () => {
+  const [later, first] = ['zoe@claim.test', 'anna@claim.test']
+  const { claim, customer } = await givenClaimer(later)
+  const { personId } = await customer()
+  await db.pool.query(
+    `insert into portal_identity (person_id, kind, value, verified_at) values ($1, 'email', $2, now())`,
+    [personId, first],
+  )
+  expect((await readMe(auth, await customer(), false)).email).toBe(later)
+  const ownerOf = async (given: { email?: string } = {}) => {
+    const { id, key } = await stocked()
+    await claim(key, given)
+    const { rows } = await db.pool.query(
+      'select g.email from license l join global_customer g on g.id = l.customer_id where l.id = $1',
+      [id],
+    )
+    return rows[0].email
+  }
+  expect(await ownerOf()).toBe(later)
+  expect(await ownerOf({ email: first })).toBe(first)
+  await expect(ownerOf({ email: 'eve@claim.test' })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { email: 'Choose one of your emails.' },
+  })
+  // Of a session that no longer knows, the first.
+  await db.pool.query('update portal_session set email = null where person_id = $1', [personId])
+  expect(await ownerOf()).toBe(first)
 })
 
 test.each(['License key: KEY', '“KEY”'])('%s is claimed as it was pasted from an email', async (text) => {
   const { id, key } = await stocked()
   const ada = await givenClaimer(`${id}@claim.test`)
-  expect(await ada.claim(text.replace('KEY', key))).toEqual({ id })
+  expect(await ada.claim(text.replace('KEY', key))).toEqual({ id, was_own: false })
+})
+
+test('a key that is there as it was pasted is claimed, though what stands behind its colon is a key too', async () => {
+  const [whole, part] = [await stocked({ license_key: 'v2:abc' }), await stocked({ license_key: 'abc' })]
+  const ada = await givenClaimer('colon@claim.test')
+  expect(await ada.claim('v2:abc')).toEqual({ id: whole.id, was_own: false })
+  expect(await ada.claim('Key: abc')).toEqual({ id: part.id, was_own: false })
+})
+
+test('the button of the email adds the license, in any browser, and neither it nor the email has the key', async () => {
+  const { id, key } = await stocked()
+  const [email, claim] = ['button@claim.test', { licenseKey: key, vendor: null }]
+  await requestPortalCode(auth.parts, auth.fresh(), email, { claim })
+  const { text = '' } = (await auth.mailsTo(email)).at(-1) ?? {}
+  expect(text).toContain('Signing in adds the license')
+  expect(text).not.toContain(key)
+  const outcome = await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))
+  expect(outcome).toMatchObject({ outcome: 'signed_in', claimedLicenseId: id })
+  const customer = await auth.customerOf(tokenOf(outcome))
+  expect(await getOwnLicense(vendor.reading(), customer, { licenseId: id })).toMatchObject({ id })
+
+  // Somebody was faster with another: the button signs in all the same.
+  const other = await stocked()
+  await requestPortalCode(auth.parts, auth.fresh(), email, { claim: { licenseKey: other.key, vendor: null } })
+  const fast = await givenClaimer('faster@claim.test')
+  await fast.claim(other.key)
+  const late = await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))
+  expect(late).toMatchObject({ outcome: 'signed_in', claimedLicenseId: null })
+
+  // One that is asked for without a key claims nothing, and says nothing of it.
+  await auth.request(email)
+  expect((await auth.mailsTo(email)).at(-1)?.text).not.toContain('Signing in adds')
+  expect(await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))).not.toHaveProperty(
+    'claimedLicenseId',
+  )
 })
 
 test('somebody unknown gets a code with the key of a license in stock, and claims it', async () => {
@@ -62,7 +138,7 @@ test('somebody unknown gets a code with the key of a license in stock, and claim
   const code = { email, request: asked.request, code: await auth.codeTo(email) }
   const customer = await auth.customerOf(tokenOf(await signInWithPortalCode(auth.parts, visitor, code)))
   expect((await listOwnLicenses(vendor.reading(), customer)).vendors).toEqual([])
-  expect(await claimOwnLicense(auth.parts, visitor, { ...claim, personId: customer.personId })).toEqual({ id })
+  expect(await claimOwnLicense(auth.parts, visitor, { ...claim, customer })).toEqual({ id, was_own: false })
   const email2 = 'stranger@claim.test'
   await expect(
     requestPortalCode(auth.parts, auth.fresh(), email2, { claim: { licenseKey: key, vendor: null } }),
@@ -74,7 +150,7 @@ test('one address tries ten wrong keys an hour, and right ones are not counted',
   const visitor = auth.fresh()
   const eve = await auth.customerOf(await auth.signIn(await auth.givenCustomer('eve@claim.test')))
   const claim = (licenseKey: string) =>
-    claimOwnLicense(auth.parts, visitor, { personId: eve.personId, licenseKey, vendor: null })
+    claimOwnLicense(auth.parts, visitor, { customer: eve, licenseKey, vendor: null })
   for (let i = 0; i < 3; i++) await claim((await stocked()).key)
   for (let i = 0; i < 10; i++) await expect(claim(`BOX-${i}`)).rejects.toMatchObject({ code: 'not_found' })
   expect(await claim((await stocked()).key)).toMatchObject({ outcome: 'throttled' })
@@ -93,8 +169,8 @@ test('two vendors with one key of their own: only the page of one tells which is
   const { id: others } = await other.givenOne({ customer: null, license_key: 'BOX-SHARED' })
   const { claim } = await givenClaimer('both@claim.test')
   await expect(claim('BOX-SHARED')).rejects.toMatchObject({ code: 'not_found' })
-  expect(await claim('BOX-SHARED', { vendor: await slugOf(other) })).toEqual({ id: others })
-  expect(await claim('BOX-SHARED', { vendor: await slugOf(vendor) })).toEqual({ id })
+  expect(await claim('BOX-SHARED', { vendor: await slugOf(other) })).toEqual({ id: others, was_own: false })
+  expect(await claim('BOX-SHARED', { vendor: await slugOf(vendor) })).toEqual({ id, was_own: false })
 })
 
 test('a revoked license is not claimed, one of a deleted product or vendor is not found', async () => {

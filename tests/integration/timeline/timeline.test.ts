@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
-import { addAddress } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
+import { addAddress, removeAddress, resetAddresses } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { updateLicense } from '@/lib/catalog/licenses/server/update-license'
 import { transferLicense } from '@/lib/catalog/licenses/transfers/server/transfer-license'
 import { addCustomerNote, addLicenseNote } from '@/lib/catalog/notes/server/add-note'
+import { addBlockRule } from '@/lib/catalog/products/block-rules/server/add-block-rule'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Change } from '@/lib/foundation/shared/change'
+import { getOwnLicense } from '@/lib/people/portal/server/list-own-licenses'
 import { type Timeline, type TimelineEntry, timelineQuery } from '@/lib/service/timeline/core/schema'
 import { TIMELINE_KINDS } from '@/lib/service/timeline/core/timeline-kinds'
 import { listCustomerTimeline, listLicenseTimeline } from '@/lib/service/timeline/server/list-timeline'
 import { databaseOfFile } from '@/tests/support/database/test-database'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
+import { customerOf } from '@/tests/support/fixtures/portal/license'
 
 const db = databaseOfFile()
 
@@ -34,7 +39,7 @@ const brief = (entry: TimelineEntry): string => {
     case 'email':
       return `email ${entry.email.mail} ${entry.email.outcome} ${entry.email.reason ?? ''}`.trim()
     case 'address':
-      return `${entry.what} ${entry.address}`
+      return `${entry.what} ${entry.address}${entry.refused === null ? '' : `, refused: ${entry.refused}`}`
     case 'validation':
       return `first valid on ${entry.day}`
     case 'note':
@@ -159,6 +164,84 @@ test('a history has every source in one order, and its pages are the same histor
     expect(paged, `pages of ${limit}`).toEqual(whole.items)
   }
   expect((await ofCustomer(own, customerId)).items, 'the customer has one license').toEqual(whole.items)
+})
+
+test('what was registered and what was refused stays so when IP addresses are freed, and called again', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const { id } = await own.givenOne({ ip_system_enabled: true, max_ips: 3 }, at(0))
+  const [first, second, third] = ['198.51.100.1', '198.51.100.2', '198.51.100.3']
+  for (const [i, address] of [first, second, third].entries())
+    await insertCall(own, id, { address, at: at(i + 1), slot: true })
+  await insertCall(own, id, { address: '198.51.100.4', at: at(4), slot: false })
+  const refuse = (address: string) =>
+    db.pool.query(
+      "update license_ip_history set last_outcome = 'ip_limit_reached' where license_id = $1 and address = $2",
+      [id, address],
+    )
+  await refuse('198.51.100.4')
+  const vendors = async () => briefs(await ofLicense(own, id, { kind: 'addresses' })).filter((line) => !/\|/.test(line))
+  const customers = async () =>
+    (await getOwnLicense(own.reading(), await customerOf(own, id), { licenseId: id })).activity
+      .filter(({ what }) => what === 'ip_registered')
+      .map(({ address }) => address)
+  const lines = [
+    'first_request 198.51.100.4, refused: ip_limit_reached',
+    `registered ${third}`,
+    `registered ${second}`,
+    `registered ${first}`,
+  ]
+  const check = async (when: string) => {
+    expect(await vendors(), when).toEqual(lines)
+    expect(await customers(), when).toEqual([third, second, first])
+  }
+  await check('at first')
+  await own.write((work) => removeAddress(work, own.may('ips:manage'), { licenseId: id, address: first }), at(20))
+  await check('one was removed')
+  await own.write((work) => resetAddresses(work, own.may('ips:manage'), id), at(21))
+  await check('all were reset')
+  await refuse(second)
+  await refuse(first)
+  await check('two were refused afterwards')
+})
+
+test('freed slots are named: of a removal, a reset, and a block rule of the product or organization', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const { id } = await own.givenOne({ ip_system_enabled: true, max_ips: 20 }, at(0))
+  const addresses = Array.from({ length: 17 }, (_, i) => `198.51.100.${i + 1}`)
+  for (const [i, address] of [...addresses, '203.0.113.1', '203.0.113.2', '192.0.2.1'].entries())
+    await insertCall(own, id, { address, at: at(i + 1), slot: true })
+  const manager = own.may('ips:manage')
+  const block = (network: string, product_id: string | null) => (work: WriteContext) =>
+    addBlockRule(work, manager, { network, product_id, note: null })
+  await own.write((work) => removeAddress(work, manager, { licenseId: id, address: '192.0.2.1' }), at(30))
+  await own.write(block('203.0.113.0/31', own.productId), at(31))
+  await own.write(block('203.0.113.2', null), at(32))
+  await own.write((work) => resetAddresses(work, manager, id), at(33))
+  const changed = async () => briefs(await ofLicense(own, id, { kind: 'addresses' })).filter((line) => /\|/.test(line))
+  expect(await changed()).toEqual([
+    'member | license.ips_reset | IP addresses in use: 17 → 0 | Freed: – → 198.51.100.17, 198.51.100.16, 198.51.100.15, 198.51.100.14, 198.51.100.13 and 12 more',
+    'member | license.ips_freed | IP addresses in use: 18 → 17 | Blocked: – → 203.0.113.2 | Freed: – → 203.0.113.2',
+    'member | license.ips_freed | IP addresses in use: 19 → 18 | Blocked: – → 203.0.113.0/31 | Freed: – → 203.0.113.1',
+    'member | license.ip_removed | IP address: 192.0.2.1 → – | IP addresses in use: 20 → 19',
+  ])
+})
+
+test('a revocation without a reason says so, and so does a license that was imported as revoked', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const { id } = await own.givenOne({}, at(0))
+  const target = { type: 'license', id, label: '••••-AAAAA' } as const
+  const story = async (change: Change) => {
+    await own.write((work) => recordChange(work, own.may('licenses:revoke'), change), at(1))
+    return briefs(await ofLicense(own, id))[0]
+  }
+  const revoked = { revoked_at: at(1), reason: null, mailed: false }
+  expect(
+    await story({ action: 'license.revoked', target, licenseId: id, before: { revoked_at: null }, after: revoked }),
+  ).toBe('member | license.revoked | Reason: – → not given')
+  const after = { product_id: own.productId, customer: null, expires_at: null, revoked_at: at(0) }
+  expect(await story({ action: 'license.created', target, licenseId: id, after })).toContain(
+    `Revoked: – → ${at(0).toISOString()}`,
+  )
 })
 
 test.each([

@@ -91,8 +91,8 @@ test('a receiver who was mailed about the request is mailed when it is withdrawn
 
 test('a request whose mail was withheld sends no mail about its withdrawal or rejection either', async () => {
   const [own, other, unmailed] = [await givenCustomerLicense(actor), await givenCustomerLicense(actor), someone()]
-  const scope = `customer:${actor.organizationId} ${await actor.write(async (work) => recipientScope(work, unmailed))}`
-  await db.pool.query('insert into mail_tally (day, scope, hits) values (current_date, $1, 5)', [scope])
+  const scope = `security:${actor.organizationId} ${await actor.write(async (work) => recipientScope(work, unmailed))}`
+  await db.pool.query('insert into mail_tally (day, scope, hits) values (current_date, $1, 10)', [scope])
   const { id } = await ask(own, unmailed)
   await ask(other, unmailed)
   await mails.send()

@@ -29,8 +29,13 @@ test('migrations that begin before PostgreSQL listens say so once, wait, and are
   })
   try {
     const [first] = readMigrations()
-    expect(await applyMigrations(late.href, first ? [first] : [], 30_000)).toEqual([first?.name])
+    const onPending = vi.fn()
+    const start = () => applyMigrations(late.href, first ? [first] : [], { waitMs: 30_000, onPending })
+    expect(await start()).toEqual([first?.name])
     expect(said).toHaveLength(1)
+    // A later start has nothing to apply, and doesn't say that it does.
+    expect(await start()).toEqual([])
+    expect(onPending).toHaveBeenCalledTimes(1)
   } finally {
     spy.mockRestore()
     for (const socket of sockets) socket.destroy()

@@ -125,11 +125,15 @@ test('the first steps of a new organization, one after the other', async () => {
   expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_saved_api_key: false })
   await note(fresh, fresh.productId)
   expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_saved_api_key: true })
-  await db.pool.query(
-    `insert into customer_mail (organization_id, at, outcome, mail, email, licenses, job)
-     values ($1, now(), 'kept', 'license_issued', 'ada@example.com', 1, '{}')`,
-    [fresh.organizationId],
-  )
+  const mail = (outcome: string) =>
+    db.pool.query(
+      `insert into customer_mail (organization_id, at, outcome, mail, email, licenses, job)
+       values ($1, now(), $2, 'license_issued', 'ada@example.com', 1, '{}')`,
+      [fresh.organizationId, outcome],
+    )
+  for (const outcome of ['withheld', 'given_up']) await mail(outcome)
+  expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_mailed: false })
+  await mail('kept')
   expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_mailed: true })
   const { id, key } = await givenLicense(product)
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
@@ -146,6 +150,12 @@ test('the first steps of a new organization, one after the other', async () => {
   await validate([callOf(product, 'not-the-key')])
   await lookUp([callOf(product, key)])
   await records.flush()
+  // The page that showed the key may have run it, as long as that page was there.
+  const createKey = (at: Date) =>
+    db.pool.query('update api_key set created_at = $2 where product_id = $1', [product.productId, at])
+  await createKey(new Date(NOW.getTime() - 60_000))
+  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ has_saved_api_key: false })
+  await createKey(daysFromNow(-1))
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({
     has_validated: false,
     has_saved_api_key: true,
@@ -157,6 +167,9 @@ test('the first steps of a new organization, one after the other', async () => {
   await validate([callOf(product, key)])
   await records.flush()
   expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ has_validated: true })
+  // With many licenses, no mail is looked for.
+  for (let i = 0; i < 5; i++) await givenLicense(product)
+  expect(await usageOf(product, NOW).firstSteps()).toMatchObject({ is_established: true, has_mailed: true })
 })
 
 test('licenses that were imported or issued in bulk make an organization established', async () => {

@@ -72,11 +72,8 @@ test('each threshold is recorded once, by any number of workers at once, without
 test('an endpoint receives the event that the change says, once', async () => {
   const product = await givenProduct(db.pool, { plan: 'free' })
   await givenEndpoint(db.pool, product.organizationId, 'https://usage.example/', { events: ['usage.threshold'] })
-  await givenUsageHours(
-    product,
-    { at: '2026-11-20T06:00:00Z', hits: 5_000 },
-    { at: '2026-11-20T18:00:00Z', hits: 5_000 },
-  )
+  const hours = ['19T06', '19T18', '20T06', '20T18'].map((at) => ({ at: `2026-11-${at}:00:00Z`, hits: 5_000 }))
+  await givenUsageHours(product, ...hours)
   await use(product, 8_000)
   const records = createTestRecords(db.pool, () => NOW)
   records.note(evaluatedAt(product, NOW))
@@ -90,7 +87,7 @@ test('an endpoint receives the event that the change says, once', async () => {
   const [{ data }] = rows
   expect(rows).toHaveLength(1)
   expect(data).toMatchObject({ day: '2026-11-21', threshold_percent: 80, used: 8_000, limit: 10_000 })
-  // Half of a usual day is still to come, around 18:00.
+  // Half of a usual day, of which there were two, is still to come, around 18:00.
   expect(data.runs_out_at).toMatch(/^2026-11-21T18:/)
   expect((await recordedFor(product))[0].after.runs_out_at).toBe(data.runs_out_at)
 })
@@ -132,6 +129,18 @@ test('a counter that no burst can raise any more, as after a smaller plan, is at
   await announceUsage(worker.parts)
   expect((await alertsOf(product)).slice(1)).toEqual([['usage.threshold', 100, 10_000]])
   expect(await warning()).toMatchObject([{ limit: 10_000, burst_limit: null, reaches_limit_at: null }])
+})
+
+test('a product that is out of requests is offered a burst, unless it had one this month', async () => {
+  const product = await givenProduct(db.pool, { plan: 'free' })
+  const { may, reading } = viewerOf(product)
+  const offer = async () => (await listLimitWarnings(reading(clock), may('usage:view'))).products[0]?.burst_offer
+  await use(product, 10_000)
+  await announceUsage(worker.parts)
+  expect((await recordedFor(product)).map(({ after }) => after.burst_offer)).toEqual([undefined, 2_000])
+  expect(await offer()).toBe(2_000)
+  await use(product, 12_000, 12_000)
+  expect(await offer()).toBeNull()
 })
 
 test('what a day reached in its last seconds is announced in the first minutes of the next', async () => {

@@ -27,6 +27,7 @@ test('today’s count is that of the meter, against the limit; a first hour fore
         used: 4,
         limit: 6,
         burst_limit: null,
+        burst_offer: 1,
         burst_day: null,
         is_quiet: false,
         // Four in the last hour, none before, and there is no earlier day.
@@ -37,7 +38,7 @@ test('today’s count is that of the meter, against the limit; a first hour fore
   })
 })
 
-test('at midnight the counter is at zero, and the forecast is a usual day', async () => {
+test('at midnight the counter is at zero, and an hour later the forecast knows a usual day', async () => {
   const product = await givenProduct(db.pool)
   const { validate } = createBatches(db.pool, { now: NOW })
   await validate([callOf(product, null)])
@@ -51,7 +52,9 @@ test('at midnight the counter is at zero, and the forecast is a usual day', asyn
   )
   const midnight = await usageOf(product, new Date('2026-11-22T00:00:00.000Z')).today()
   expect(midnight.resets_at).toBe('2026-11-23T00:00:00.000Z')
-  expect(midnight.products).toMatchObject([{ used: 0, limit: null, expected: 150, reaches_limit_at: null }])
+  expect(midnight.products).toMatchObject([{ used: 0, limit: null, expected: null, reaches_limit_at: null }])
+  const later = await usageOf(product, new Date('2026-11-22T01:00:00.000Z')).today()
+  expect(later.products).toMatchObject([{ used: 0, expected: 139 }])
 })
 
 test('the most used product comes first; a deleted one is omitted', async () => {

@@ -10,6 +10,14 @@ export const pressInDialog = (page: Page, name: string) =>
 
 export const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
 
+/** Fills in a code whose last digit sends it: only a field that React has taken over notices. */
+export async function fillSending(page: Page, label: string, code: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  const isTakenOver = () => field.evaluate((input) => Object.keys(input).some((key) => key.startsWith('__reactProps')))
+  await expect.poll(isTakenOver).toBe(true)
+  await field.fill(code)
+}
+
 /** The page shows this text; a hidden copy, as for another width, does not count. */
 export const see = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()

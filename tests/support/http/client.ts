@@ -11,7 +11,8 @@ export type Call = {
   from?: string
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+// Idle sockets are dropped long before the server closes them, so that no request meets a socket that is being closed.
+const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 20_000 })
 const jsonObject = z.record(z.string(), z.unknown())
 
 /** One request, byte for byte as given. `json` is empty if the body is not a JSON object. */

@@ -6,7 +6,7 @@ import { loadSchema } from './load-schema'
 
 const ROOT = 'app/api/dashboard'
 const CALL =
-  /export const (GET|POST|PUT|PATCH|DELETE) = dashboard(?:Read|Write)\( ?'([a-z_]+:[a-z]+)', \{ (?:params: \[[^\]]*\], )?(?:query|body): ([\w$]+)/g
+  /export const (GET|POST|PUT|PATCH|DELETE) = (?:dashboard(?:Read|Write)\( ?'([a-z_]+:[a-z]+)', |memberRead\( ?)\{ (?:params: \[[^\]]*\], )?(?:query|body): ([\w$]+)/g
 
 export type DashboardRoute = {
   name: string
@@ -15,7 +15,8 @@ export type DashboardRoute = {
   path: string
   /** the parts of the path that are ids, in order */
   ids: string[]
-  permission: Permission
+  /** null: every member */
+  permission: Permission | null
   /** of the body, or of the query for GET */
   schema: z.ZodType
 }
@@ -36,12 +37,12 @@ async function routesOf(file: string): Promise<DashboardRoute[]> {
   const calls = [...source.replace(/\s+/g, ' ').matchAll(CALL)]
   if (calls.length !== exported.length) throw new Error(`${file} is written in a way that these tests cannot read`)
   return Promise.all(
-    calls.map(async ([, method = '', permission = '', schemaName = '']) => ({
+    calls.map(async ([, method = '', permission, schemaName = '']) => ({
       name: `${method} ${path}`,
       method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).parse(method),
       path,
       ids,
-      permission: requirePermission(permission),
+      permission: permission === undefined ? null : requirePermission(permission),
       schema: await loadSchema(file, source, schemaName),
     })),
   )

@@ -21,4 +21,4 @@ export const operatorPath = (path: string, { organizationId, owner }: Tenant): s
     .replace('[organization]', organizationId)
     .replace('[person]', owner.userId)
     // None of these exists: what is refused is refused before it is looked for.
-    .replace(/\[(?:incident|update)\]/g, organizationId)
+    .replace(/\[(?:incident|update|maintenance)\]/g, organizationId)

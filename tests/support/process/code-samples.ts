@@ -40,12 +40,12 @@ export async function givenSample(language: SnippetLanguage, text: string) {
   if (prepare) await outputOf(prepare, folder, own ?? {})
   if (build) await outputOf(build(name), folder, own ?? {})
   return {
-    run: (env: Record<string, string>) => outputOf(run(name), folder, { ...own, ...env }),
+    run: (env: Record<string, string | undefined>) => outputOf(run(name), folder, { ...own, ...env }),
     remove: () => rmSync(folder, { recursive: true }),
   }
 }
 
-function outputOf([command, ...args]: Command, cwd: string, env: Record<string, string>): Promise<string> {
+function outputOf([command, ...args]: Command, cwd: string, env: Record<string, string | undefined>): Promise<string> {
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },

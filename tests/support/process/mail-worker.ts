@@ -1,5 +1,6 @@
 import { createMailWork } from '@/lib/foundation/mail/server/mail-work'
 import { createMailer } from '@/lib/foundation/platform/mail/mailer'
+import { readPaymentsOfLicenses } from '@/lib/service/sales/server/list-own-orders'
 import { TEST_ENCRYPTION_KEY } from '../fixtures/encryption-key'
 import { TEST_SITE } from '../fixtures/transact'
 import { workerDeps } from '../fixtures/webhooks'
@@ -16,6 +17,9 @@ export function mailParts(databaseUrl: string, { env }: Pick<TestSmtp, 'env'>, c
     MAIL_FROM: env['MAIL_FROM'],
   })
   const { transact, vault } = parts
-  const work = createMailWork({ transact, vault, mailer, site: TEST_SITE })
+  const work = createMailWork({
+    ...{ transact, vault, mailer, site: TEST_SITE },
+    subscriptionsOf: readPaymentsOfLicenses,
+  })
   return { parts, work, close }
 }

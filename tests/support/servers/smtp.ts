@@ -21,16 +21,27 @@ export type ReadMails = {
   /** The latest mail to this address, once this many have arrived. */
   untilMail: (email: string, count?: number) => Promise<ReceivedMail>
 }
-export type TestSmtp = ReadMails & { env: Record<string, string>; close: () => Promise<void> }
+export type TestSmtp = ReadMails & {
+  env: Record<string, string>
+  /** From now on, what this address gets is answered like `550 5.1.1 No such user`; null: accepted again. */
+  answer: (email: string, answer: string | null) => void
+  close: () => Promise<void>
+}
 
 type SmtpOptions = { port?: number | undefined; spool?: string }
 
 /** A real SMTP server that keeps all mails it receives, and adds each as a line of JSON to the `spool`, if one is named. */
 export async function startSmtp({ port: wanted, spool }: SmtpOptions = {}): Promise<TestSmtp> {
   const mails: ReceivedMail[] = []
+  const answers = new Map<string, string | null>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const answer = answers.get(address)
+      if (!answer) return done()
+      done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }))
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -49,6 +60,7 @@ export async function startSmtp({ port: wanted, spool }: SmtpOptions = {}): Prom
   return {
     ...readingFrom(() => mails),
     env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), MAIL_FROM: 'Latchkey <no-reply@latchkey.test>' },
+    answer: (email, answer) => void answers.set(email, answer),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Set up Latchkey' }
 export default async function SetupPage() {
   await requireSetup()
   return (
-    <AuthShell title="Set up Latchkey" description="You're the first user. This works once.">
+    <AuthShell title="Set up Latchkey" description="As the first user, you become owner and operator. This works once.">
       <SetupScreen />
     </AuthShell>
   )

@@ -3,18 +3,22 @@ import { AuthShell } from '@/components/layout/auth-shell'
 import { MailboxNote } from '@/components/sign-in/mailbox/mailbox-note'
 import { ProviderButtons } from '@/components/sign-in/provider-buttons'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
+import { OperatedBy } from '@/components/site/operated-by'
 import { TextLink } from '@/components/ui/navigation/link'
 import { readMailboxNote } from '@/lib/http/pages/mailbox-page'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { callbackQuery } from '@/lib/people/sign-in/core/callback-path'
 import { describeSignInError } from '@/lib/people/sign-in/core/decide-provider-sign-in'
-import { isSignUpOpen, requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
+import { installationMode, operatedBy } from '@/lib/wiring/pages/dashboard-page'
+import { readSignUpState } from '@/lib/wiring/pages/sign-up-state'
+import { requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const { callbackPath, error } = await requireSignedOut(searchParams)
-  const note = await readMailboxNote()
+  const operator = await operatedBy()
+  const note = await readMailboxNote(await installationMode())
   return (
     <AuthShell
       // A password needs no email.
@@ -22,7 +26,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       title="Sign in"
       footer={
         <>
-          {(await isSignUpOpen()) && (
+          {(await readSignUpState()) === 'open' && (
             <p>
               No account yet? <TextLink href={`/sign-up${callbackQuery(callbackPath)}`}>Sign up</TextLink>
             </p>
@@ -30,10 +34,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
           <p>
             Bought a license? <TextLink href="/portal">Open the customer portal</TextLink>
           </p>
+          <OperatedBy {...operator} />
         </>
       }
     >
-      <SignInForm callbackPath={callbackPath} problem={error && describeSignInError(error)} />
+      <SignInForm callbackPath={callbackPath} problem={error && describeSignInError(error, operator.contact)} />
       <ProviderButtons providers={signInProviders()} callbackPath={callbackPath} />
     </AuthShell>
   )

@@ -7,5 +7,5 @@ import OrganizationNotFound from '../../[org]/not-found'
 /** It is given no parameters: the organization is in the path. */
 export default async function UnknownPage() {
   const [, org = ''] = ((await headers()).get(PAGE_PATH_HEADER) ?? '').split('/')
-  return (await isMember(org)) ? <OrganizationNotFound /> : <UnknownPageScreen />
+  return (await isMember(org)) ? <OrganizationNotFound /> : <UnknownPageScreen isOfDashboard />
 }

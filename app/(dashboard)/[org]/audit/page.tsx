@@ -12,7 +12,7 @@ import { requireListPage } from '@/lib/wiring/pages/dashboard-page'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 
-export const metadata: Metadata = { title: 'Audit' }
+export const metadata: Metadata = { title: 'Audit log' }
 
 const load = createLoader(auditParams)
 

@@ -10,6 +10,7 @@ import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { usageQueries } from '@/lib/service/requests/usage/client/usage-queries'
 import { readToday } from '@/lib/service/requests/usage/server/read-today'
 import { requirePage } from '@/lib/wiring/pages/dashboard-page'
+import { readRoomProblem } from '@/lib/wiring/pages/room'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<SearchParams> }
 
@@ -31,9 +32,11 @@ export default async function ProductsPage({ params, searchParams }: Props) {
     }),
     usage && client.prefetchQuery({ ...usageQueries.today(org), queryFn: () => readToday(reading, usage) }),
   ])
+  const creator = grant(actor, 'products:create')
+  const problem = creator && (await readRoomProblem(creator, 'products'))
   return (
     <Hydrate client={client}>
-      <ProductsScreen org={org} may={mayOf(actor)} />
+      <ProductsScreen org={org} may={mayOf(actor)} problem={problem} />
     </Hydrate>
   )
 }

@@ -5,8 +5,8 @@ import { SalesScreen } from '@/components/sales/sales-screen'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { saleParams, saleQueries, toSalesQuery } from '@/lib/service/sales/client/sale-queries'
-import { listSalesQuery } from '@/lib/service/sales/core/schema'
-import { listSales } from '@/lib/service/sales/server/list-sales'
+import { countSalesQuery, listSalesQuery } from '@/lib/service/sales/core/schema'
+import { countSales, listSales } from '@/lib/service/sales/server/list-sales'
 import { listAllSources } from '@/lib/service/sales/server/sources'
 import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 
@@ -25,6 +25,11 @@ export default async function SalesPage({ params, searchParams }: Props) {
     client.prefetchQuery({
       ...saleQueries.list(org, filters),
       queryFn: () => listSales(reading, actor, listSalesQuery.parse(toSalesQuery(filters))),
+    }),
+    client.prefetchQuery({
+      ...saleQueries.counts(org, filters),
+      queryFn: () =>
+        countSales(reading, actor, countSalesQuery.parse(toSalesQuery({ ...filters, state: null, after: null }))),
     }),
     client.prefetchQuery({ ...saleQueries.sources(org), queryFn: () => listAllSources(reading, actor) }),
   ])

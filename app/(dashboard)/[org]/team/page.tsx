@@ -9,6 +9,7 @@ import { listInvitations } from '@/lib/people/team/server/list-invitations'
 import { listMembers } from '@/lib/people/team/server/list-members'
 import { listRoles } from '@/lib/people/team/server/list-roles'
 import { requirePage } from '@/lib/wiring/pages/dashboard-page'
+import { readRoomProblem } from '@/lib/wiring/pages/room'
 
 export const metadata: Metadata = { title: 'Team' }
 
@@ -22,9 +23,11 @@ export default async function TeamPage({ params }: { params: Promise<{ org: stri
     client.prefetchQuery({ ...teamQueries.invitations(org), queryFn: () => listInvitations(reading, actor) }),
     seesRoles && client.prefetchQuery({ ...teamQueries.roles(org), queryFn: () => listRoles(reading, seesRoles) }),
   ])
+  const inviter = grant(actor, 'members:invite')
+  const problem = inviter && (await readRoomProblem(inviter, 'members'))
   return (
     <Hydrate client={client}>
-      <TeamScreen org={org} may={mayOf(actor)} />
+      <TeamScreen org={org} may={mayOf(actor)} problem={problem} />
     </Hydrate>
   )
 }

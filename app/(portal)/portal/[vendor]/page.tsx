@@ -13,7 +13,14 @@ import { readDoorQuery } from '@/lib/people/portal/core/portal-door'
 import { listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { readMe } from '@/lib/people/portal/server/read-me'
 import { listOwnOrders } from '@/lib/service/sales/server/list-own-orders'
-import { currentCustomer, isDiscordOn, onlyVendor, requireCustomer, vendorDoor } from '@/lib/wiring/portal'
+import {
+  currentCustomer,
+  isDiscordOn,
+  onlyVendor,
+  portalTranslator,
+  requireCustomer,
+  vendorDoor,
+} from '@/lib/wiring/portal'
 
 type Props = { params: Promise<{ vendor: string }>; searchParams: SearchParams }
 
@@ -22,7 +29,8 @@ const loadVendor = cache(async (segment: string) => (await vendorDoor(segment)) 
 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const vendor = await loadVendor((await params).vendor)
-  return { title: vendor.name }
+  const t = await portalTranslator()
+  return { title: { absolute: `${vendor.name} · ${t('frame.title')}` } }
 }
 
 export default async function VendorPage({ params, searchParams }: Props) {

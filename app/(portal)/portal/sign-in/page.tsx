@@ -5,7 +5,7 @@ import { SignInScreen } from '@/components/portal/sign-in/sign-in-screen'
 import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { PORTAL_HOME, portalPathOf } from '@/lib/people/portal/core/portal-path'
-import { currentCustomer, isDiscordOn, onlyVendor, portalTranslator } from '@/lib/wiring/portal'
+import { currentCustomer, headVendor, isDiscordOn, onlyVendor, portalTranslator } from '@/lib/wiring/portal'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await portalTranslator()
@@ -18,8 +18,15 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const problem = readDiscordProblem(error)
   // A signed-in customer was linking Discord, and reads here why it failed.
   if (await currentCustomer()) redirect(problem ? `/portal/account?error=${problem}` : callbackPath)
-  const vendor = await onlyVendor()
-  if (vendor && callbackPath === PORTAL_HOME)
-    redirect(`${vendorPortalPath(vendor.slug)}${problem ? `?error=${problem}` : ''}` as Route)
-  return <SignInScreen vendor={vendor} hasDiscord={isDiscordOn()} problem={problem} callbackPath={callbackPath} />
+  const only = await onlyVendor()
+  if (only && callbackPath === PORTAL_HOME)
+    redirect(`${vendorPortalPath(only.slug)}${problem ? `?error=${problem}` : ''}` as Route)
+  return (
+    <SignInScreen
+      vendor={await headVendor()}
+      hasDiscord={isDiscordOn()}
+      problem={problem}
+      callbackPath={callbackPath}
+    />
+  )
 }

@@ -4,13 +4,13 @@ import { type SearchParams, singleParam } from '@/lib/http/pages/session-page'
 import { monthsBeside, readMonth } from '@/lib/people/status-page/core/month'
 import { getStatusPage } from '@/lib/wiring/status-page'
 
-export const metadata: Metadata = { title: 'Incident history' }
+export const metadata: Metadata = { title: 'History' }
 
-export default async function IncidentHistoryPage({ searchParams }: { searchParams: SearchParams }) {
+export default async function HistoryPage({ searchParams }: { searchParams: SearchParams }) {
   const now = new Date()
   const month = readMonth(singleParam((await searchParams)['month']) ?? undefined, now)
-  const { readMonth: incidentsOf, readVendor } = getStatusPage()
-  const incidents = await incidentsOf(month).catch(() => null)
-  const vendor = incidents && (await readVendor())
-  return <HistoryScreen month={month} {...monthsBeside(month, now)} incidents={incidents} vendor={vendor} />
+  const { readMonth: reportedIn, readVendor, readOperator } = getStatusPage()
+  const reported = await reportedIn(month).catch(() => null)
+  const [vendor, operator] = reported ? await Promise.all([readVendor(), readOperator()]) : [null, null]
+  return <HistoryScreen month={month} {...monthsBeside(month, now)} {...{ reported, vendor, operator }} />
 }

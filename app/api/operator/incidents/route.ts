@@ -5,8 +5,8 @@ import { recordAs } from '@/lib/people/status-page/server/record-act'
 import { openIncident } from '@/lib/people/status-page/server/write-incident'
 import { operatorRead, operatorWrite } from '@/lib/wiring/operator'
 
-export const GET = operatorRead({ query: emptyQuery }, ({ reading }) => listIncidents(reading.pool))
+export const GET = operatorRead({ query: emptyQuery }, ({ reading }) => listIncidents(reading.pool, reading.now))
 
 export const POST = operatorWrite({ body: openIncidentInput }, ({ work, body, ...who }) =>
-  openIncident(work, recordAs(work, who), body),
+  openIncident(work, recordAs(work, who, 'incident.changed'), body),
 )

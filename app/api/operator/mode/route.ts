@@ -8,6 +8,7 @@ export const GET = operatorRead({ query: emptyQuery }, ({ reading }) => readServ
 
 export const PUT = operatorWrite({ body: modeInput }, async ({ work, visitor, operator, body }) => {
   const { isChanged } = await changeMode(work, operator, body)
-  if (isChanged) await recordOperatorAct(work, visitor, { operator, what: modeWords(body) })
+  if (isChanged)
+    await recordOperatorAct(work, visitor, { operator, act: 'installation.plans_changed', what: modeWords(body) })
   return { changed: isChanged }
 })

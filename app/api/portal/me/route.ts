@@ -5,4 +5,6 @@ import { isDiscordOn, portalRead, portalWrite } from '@/lib/wiring/portal'
 
 export const GET = portalRead({}, ({ reading, customer }) => readMe(reading, customer, isDiscordOn()))
 
-export const PATCH = portalWrite({ body: updateMeInput }, ({ work, customer, body }) => updateMe(work, customer, body))
+export const PATCH = portalWrite({ body: updateMeInput }, ({ work, visitor, customer, body }) =>
+  updateMe(work, visitor, { customer, ...body }),
+)

@@ -94,7 +94,7 @@ export async function printLicense(api: ManagementApi, license: JsonObject): Pro
     ['IP addresses', ip_system_enabled ? `${current_unique_ip_count} of ${max_ips ?? 'any number'}` : null],
     ['Metadata', pairs.length > 0 ? plain(pairs.join(', ')) : null],
     ['Notes', text(license['notes'])],
-    ['Last validated', timeOf(license['last_validated_at'])],
+    ['Last request', timeOf(license['last_validated_at'])],
     ['Created', timeOf(license['created_at'])],
     ['Product', product],
     ['ID', text(license['id'])],

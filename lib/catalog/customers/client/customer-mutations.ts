@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
 import type { CustomerInput } from '../core/customer-identity'
-import type { UpdateCustomerInput } from '../core/schema'
+import type { UpdateCustomerForm } from '../core/schema-input'
 import { customerKeys, customerPath } from './customer-queries'
 
 const customerCreated = () => import('../core/schema').then((schemas) => schemas.customerCreated)
@@ -34,7 +34,7 @@ export const useCreateCustomer = (org: string, callbacks: CreateOptions) =>
 /** Saves the name and notes that an organization keeps of a customer. */
 export const useSaveCustomer = (org: string, customerId: string, { alsoInvalidates, ...callbacks }: Options) =>
   useMutationWithToast({
-    send: (body: UpdateCustomerInput) =>
+    send: (body: UpdateCustomerForm) =>
       sendJson('PATCH', customerPath(org, `/${customerId}`), { body, schema: customerChanged }),
     success: 'Customer saved',
     failure: 'The customer was not saved',

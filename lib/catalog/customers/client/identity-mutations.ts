@@ -2,10 +2,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
-import { useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
+import { useMailOutcome, useOpenMailbox } from '@/lib/foundation/mail/client/kept-mail'
 import type { CorrectCustomerInput, CorrectedCustomer, MergedCustomers } from '../core/schema-identity'
 import { customerKeys, customerPath } from './customer-queries'
-import { withheldWords } from './mail-words'
+import { withheldLinkWords } from './mail-words'
 
 const correctedCustomer = () => import('../core/schema-identity').then((schemas) => schemas.correctedCustomer)
 const emailQueued = () => import('../core/schema-identity').then((schemas) => schemas.emailQueued)
@@ -35,6 +35,7 @@ export const mergePreviewQuery = (org: string, customerId: string, into: string)
     queryFn: () =>
       sendJson('POST', customerPath(org, `/${customerId}/merge/preview`), { body: { into }, schema: mergePreview }),
     staleTime: 0,
+    gcTime: 0,
   })
 
 /** Makes one customer of two. */
@@ -51,11 +52,15 @@ export const useMergeCustomers = (org: string, customerId: string, callbacks: Ca
 /** Emails the customer a link that signs them in to the portal. */
 export function useSendSignInLink(org: string, customerId: string) {
   const outcomeOf = useMailOutcome()
+  const follow = useOpenMailbox()
   return useMutationWithToast({
+    follow,
     send: (_body: object) =>
       sendJson('POST', customerPath(org, `/${customerId}/sign-in-link`), { body: {}, schema: emailQueued }),
     success: (queued) =>
-      withheldWords(queued) ?? outcomeOf(`Sign-in link emailed to ${queued.email}`, 'Sign-in link created'),
+      withheldLinkWords(queued) ??
+      outcomeOf(`The sign-in link is on its way to ${queued.email}.`, 'Sign-in link created'),
+    isDone: ({ withheld }) => withheld === null,
     failure: 'The sign-in link was not sent',
   })
 }

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { oneOf, textUpTo } from '@/lib/foundation/shared/fields'
 import type { Stored } from '@/lib/foundation/shared/stored'
-import { queryText } from '@/lib/foundation/shared/text'
-import { CUSTOMER_FILTERS } from './customer-filters'
 
 /** A customer, with what one organization knows of them. */
 export const customerRecord = z.object({
@@ -28,29 +25,12 @@ export type CustomerFigures = z.infer<typeof figures>
 
 export type CustomerView = CustomerRecord & CustomerFigures
 
-export const customerListQuery = z.strictObject({
-  /** a part of an e-mail, Discord id or name */
-  q: queryText(255).min(1).optional(),
-  only: oneOf(CUSTOMER_FILTERS).optional(),
-  /** the newest first unless asked otherwise */
-  sort: oneOf(['-created_at', 'created_at']).optional(),
-  after: queryText(64).optional(),
-  before: queryText(64).optional(),
-  limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
-})
-export type CustomerListQuery = z.infer<typeof customerListQuery>
-
-export const customerCountQuery = customerListQuery.pick({ q: true, only: true })
-
 /** Counting stops here. */
 export const MAX_CUSTOMERS_COUNTED = 10_000
 
 /** `is_more`: there are more, but counting stopped. */
 export const customerCount = z.object({ count: z.number(), is_more: z.boolean() })
 export type CustomerCount = z.infer<typeof customerCount>
-
-/** More licenses than this are shown as "at least", so that the list stays fast. */
-export const MAX_LICENSES_COUNTED = 100
 
 const customerLine = namedCustomer.extend({ ...figures.shape, created_at: customerRecord.shape.created_at })
 export type CustomerLine = z.infer<typeof customerLine>
@@ -61,12 +41,6 @@ export const customerList = z.object({
   previous_cursor: z.string().nullable(),
 })
 export type CustomerList = z.infer<typeof customerList>
-
-/** This organization's own data on the customer, invisible to others. Only the named fields change. */
-export const updateCustomerInput = z
-  .strictObject({ name: textUpTo(200).nullable(), notes: textUpTo(10_000).nullable() })
-  .partial()
-export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>
 
 export const customerCreated = z.object({ id: z.string() })
 export const customerChanged = z.object({ changed: z.boolean() })

@@ -1,13 +1,11 @@
 import { searchedEmail } from '@/lib/foundation/shared/email'
-import { likeText, searchText } from '@/lib/foundation/shared/search-text'
-
-const SHORTEST_PART = 3
+import { likeText, SHORTEST_PART, searchText } from '@/lib/foundation/shared/search-text'
 
 export type SearchPattern = {
   /** a LIKE pattern for the `search_text` of names and notes */
   pattern: string
-  /** one for that of `customer_words`, which has e-mail, name and Discord id on separate lines */
-  customerPattern: string
+  /** for that of `customer_words`, which has email, name and Discord id on separate lines; one of them is enough */
+  customerPatterns: string[]
   /** Fewer than three characters mean the whole word: a trigram index finds nothing shorter. */
   isWhole: boolean
 }
@@ -16,9 +14,29 @@ export function searchPattern(text: string): SearchPattern {
   const folded = foldedOf(text)
   // One character beyond ASCII is longer there.
   const isWhole = folded.length < SHORTEST_PART
-  const customerPattern = patternOf(foldedOf(searchedEmail(text)), isWhole)
-  return { pattern: patternOf(folded, isWhole), customerPattern, isWhole }
+  const ofCustomer = foldedOf(searchedEmail(text))
+  const customerPatterns = isWhole ? [patternOf(ofCustomer, isWhole)] : inAnyOrder(ofCustomer)
+  return { pattern: patternOf(folded, isWhole), customerPatterns, isWhole }
 }
+
+/** Six orders: names seldom have more than three parts, and each order is looked up in the index. */
+const MAX_WORDS = 3
+
+/**
+ * A name is found whichever part is first, with a comma between them, too. A shorter word is in so many texts that it is
+ * searched as it is typed.
+ */
+function inAnyOrder(folded: string): string[] {
+  const words = folded.split(/[\s,]+/).filter((word) => word !== '')
+  const isOfNames = words.length <= MAX_WORDS && words.every((word) => word.length >= SHORTEST_PART)
+  if (words.length < 2 || !isOfNames) return [patternOf(folded, false)]
+  return ordersOf(words.map(likeText)).map((order) => `%${order.join('%')}%`)
+}
+
+const ordersOf = (words: readonly string[]): string[][] =>
+  words.length < 2
+    ? [[...words]]
+    : words.flatMap((first, i) => ordersOf(words.toSpliced(i, 1)).map((rest) => [first, ...rest]))
 
 /** Of accents alone nothing is left: they find nothing. */
 const foldedOf = (text: string): string => searchText(text) || text

@@ -5,14 +5,15 @@ type Row = Record<string, unknown>
 
 /**
  * Everything that an organization stores of a customer, as JSON by kind, without keys of licenses. What is from before
- * `customer_since` may be the former owner's: as in the portal, it is left out, and so is an IP address that was seen
- * before and again since. `before` of a change of hands has the former owner.
+ * `customer_since` may be the former owner's: as in the portal, it is left out. A slot is the customer's by when it was
+ * registered; other IP addresses that were seen before are left out even if they were seen again. `before` of a change
+ * of hands has the former owner.
  */
 const QUERIES = {
   customer: `
     select ${CUSTOMER_COLUMNS} from organization_customer c where c.organization_id = $1 and c.customer_id = $2`,
   licenses: `
-    select l.id, p.name as product, l.name, l.notes, l.metadata, l.custom_override as override, l.created_at,
+    select l.id, p.name as product, l.name, l.customer_label, l.notes, l.metadata, l.custom_override as override, l.created_at,
       l.updated_at, l.expires_at, l.revoked_at, l.revoked_reason, l.ip_system_enabled, l.ip_mode, l.max_ips,
       l.ip_count, l.version_pin_mode, l.version_pinned, l.version_range_min, l.version_range_max, l.customer_since,
       l.portal_reset_at, l.key_replaced_at, t.name as license_type
@@ -20,8 +21,7 @@ const QUERIES = {
     left join license_type t on t.organization_id = l.organization_id and t.id = l.license_type_id
     where l.organization_id = $1 and l.customer_id = $2 order by l.created_at, l.id`,
   registered_ip_addresses: `
-    select s.license_id, host(s.address) as ip_address, masklen(s.address) as prefix, s.registered_at,
-      s.address::text as about, l.customer_since as since
+    select s.license_id, host(s.address) as ip_address, masklen(s.address) as prefix, s.registered_at
     from license_ip s join license l on l.id = s.license_id
     where l.organization_id = $1 and l.customer_id = $2 and (s.registered_at < l.customer_since) is not true
     order by s.registered_at limit 10000`,
@@ -54,7 +54,7 @@ const QUERIES = {
   changes: `
     select e.at, e.action, e.license_id, case when not is_earlier then e.after end as after,
       case when not is_earlier and e.action not in ('customer.corrected', 'customer.merged', 'license.transferred')
-        then e.before end as before,
+        then e.before - 'registered' - 'registered_at' end as before,
       about.network::text as about, l.customer_since as since
     from (
       select id from audit_entry where organization_id = $1 and (target_id = $2 or target_id in (
@@ -65,7 +65,7 @@ const QUERIES = {
     join audit_entry e on e.id = found.id
     left join license l on l.id = e.license_id
     cross join lateral (
-      select case when e.action in ('license.ip_removed', 'license.ip_blocked', 'license.ip_unblocked')
+      select case when e.action in ('license.ip_removed', 'license.ip_blocked', 'license.ip_unblocked', 'license.ips_freed')
         then coalesce(e.before->>'address', e.before->>'network', e.after->>'network')::inet end as network) about
     cross join lateral (
       select about.network is not null and exists (

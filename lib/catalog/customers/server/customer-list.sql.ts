@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import { runOn, type Source } from '@/lib/foundation/platform/database/run-statement'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import type { CustomerFilter } from '../core/customer-filters'
-import { type CustomerFigures, MAX_LICENSES_COUNTED, type StoredCustomer } from '../core/schema'
+import { MAX_LICENSES_COUNTED } from '../core/customer-filters'
+import type { CustomerFigures, StoredCustomer } from '../core/schema'
 import { CUSTOMER_COLUMNS, type CustomerRef } from './organization-customers.sql'
 
 /** A filter of the list, and the moment at which licenses work. */
@@ -71,28 +72,62 @@ export async function findCustomerPage(pool: Pool, page: CustomerPage): Promise<
   return (await pool.query<Row>(text, values)).rows
 }
 
+/** A text in its possible meanings: words of a customer, and a part of the number of an order, or null. */
+export type CustomerTerm = { patterns: string[]; order: string | null }
+
+const WORDS = 'search_text(customer_words(c.email, c.name, c.discord_id)) like any'
+
+/** For a list that is walked: the orders of each customer. */
+function matchOf({ patterns, order: number }: CustomerTerm, values: unknown[]): string {
+  const words = `${WORDS} ($${values.push(patterns)}::text[])`
+  if (number === null) return words
+  const text = `$${values.push(number)}::text`
+  return `(${words} or exists (
+    select from sale s where s.organization_id = c.organization_id and s.customer_id = c.customer_id
+      and (s.order_id ilike ${text} or s.subscription_id ilike ${text}
+        or exists (select from sale_event e where e.sale_id = s.id and e.order_id ilike ${text}))))`
+}
+
+/** The customers `c` that match, each by an index. $1 is the organization. */
+function hitsOf({ patterns, order: number }: CustomerTerm, values: unknown[]): string {
+  const ofWords = `organization_customer c where c.organization_id = $1 and ${WORDS} ($${values.push(patterns)}::text[])`
+  if (number === null) return `select c.* from ${ofWords}`
+  const text = `$${values.push(number)}::text`
+  // `lateral … limit 1` makes the planner look the rows up one by one, as in the list of licenses.
+  return `select c.* from (
+      select c.customer_id from ${ofWords}
+      union
+      select customer_id from sale
+      where organization_id = $1 and (order_id ilike ${text} or subscription_id ilike ${text})
+      union
+      select s.customer_id from (
+        select distinct sale_id from sale_event where organization_id = $1 and order_id ilike ${text}
+      ) e
+      cross join lateral (select customer_id from sale where id = e.sale_id limit 1) s
+    ) h
+    cross join lateral (
+      select * from organization_customer where organization_id = $1 and customer_id = h.customer_id limit 1
+    ) c`
+}
+
 /**
  * For searches with many matches: walks the list in order until the page is full; null when it gives up before that.
  */
-export async function walkForCustomers(pool: Pool, page: CustomerPage, pattern: string): Promise<Row[] | null> {
+export async function walkForCustomers(pool: Pool, page: CustomerPage, term: CustomerTerm): Promise<Row[] | null> {
   const { isRising } = page
   const walk = `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit ${WALK}`
-  const values = [...valuesOf(page), pattern]
-  const text = detailed(
-    `select c.* from (${walk}) c where search_text(customer_words(c.email, c.name, c.discord_id)) like $5
-      ${onlyWhere(page.only, values)} ${order(isRising)} limit $4`,
-    isRising,
-  )
+  const values = valuesOf(page)
+  const where = `${matchOf(term, values)}${onlyWhere(page.only, values)}`
+  const text = detailed(`select c.* from (${walk}) c where ${where} ${order(isRising)} limit $4`, isRising)
   const { rows } = await pool.query<Row>(text, values)
   return rows.length === page.limit ? rows : null
 }
 
-/** For searches with few matches: uses the trigram index. */
-export async function findCustomersByWords(pool: Pool, page: CustomerPage, pattern: string): Promise<Row[]> {
+/** For searches with few matches: uses the trigram indexes. */
+export async function findCustomersByTerm(pool: Pool, page: CustomerPage, term: CustomerTerm): Promise<Row[]> {
   const { isRising } = page
-  const hits = `select c.* from organization_customer c
-    where c.organization_id = $1 and search_text(customer_words(c.email, c.name, c.discord_id)) like $5`
-  const values = [...valuesOf(page), pattern]
+  const values = valuesOf(page)
+  const hits = hitsOf(term, values)
   const where = `${behind(isRising)}${onlyWhere(page.only, values)}`
   const text = detailed(
     `with hits as materialized (${hits})
@@ -102,17 +137,17 @@ export async function findCustomersByWords(pool: Pool, page: CustomerPage, patte
   return (await pool.query<Row>(text, values)).rows
 }
 
-/** The number of matches, counted up to `most`; all customers without a pattern. */
+/** The number of matches, counted up to `most`; all customers without a term. */
 export async function countUpTo(
   pool: Pool,
-  { organizationId, pattern, only }: { organizationId: string; pattern: string | null; only: Only },
+  { organizationId, term, only }: { organizationId: string; term: CustomerTerm | null; only: Only },
   most: number,
 ): Promise<number> {
-  const values: unknown[] = [organizationId, most, ...(pattern === null ? [] : [pattern])]
-  const matching = pattern === null ? '' : 'and search_text(customer_words(c.email, c.name, c.discord_id)) like $3'
+  const values: unknown[] = [organizationId, most]
+  const found = term === null ? 'organization_customer' : `(${hitsOf(term, values)})`
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::int as n from (
-       select from organization_customer c where c.organization_id = $1 ${matching}${onlyWhere(only, values)} limit $2
+       select from ${found} c where c.organization_id = $1${onlyWhere(only, values)} limit $2
      ) counted`,
     values,
   )

@@ -20,7 +20,8 @@ const SECTIONS: readonly Section[] = [...CUSTOMER_SECTIONS, 'sales']
 
 const ABOUT =
   'Everything this organization stores about the customer, without license keys and without notes of other vendors. ' +
-  'Nothing from before a license was theirs is included. Lists end after 10,000 rows. ' +
+  'Nothing from before a license was theirs is included. Of IP addresses that a former owner used, requests and the ' +
+  'details of changes are left out, even later ones: they may be that person’s. Lists end after 10,000 rows. ' +
   'The sign-in of the customer portal belongs to the customer and is not part of this file.'
 
 /** What a member needs to see the same in the dashboard. Changes name IP addresses too. */

@@ -3,23 +3,20 @@ import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import type { Source } from '@/lib/foundation/platform/database/run-statement'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { readCursor, writeCursor } from '@/lib/foundation/shared/cursor'
+import { orderPattern } from '@/lib/foundation/shared/search-text'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import type { CustomerFilter } from '../core/customer-filters'
 import { presentCustomer } from '../core/present-customer'
-import {
-  type CustomerCount,
-  type CustomerList,
-  type CustomerListQuery,
-  type CustomerView,
-  MAX_CUSTOMERS_COUNTED,
-} from '../core/schema'
+import { type CustomerCount, type CustomerList, type CustomerView, MAX_CUSTOMERS_COUNTED } from '../core/schema'
+import type { CustomerListQuery } from '../core/schema-input'
 import { searchPattern } from '../core/search-pattern'
 import {
   type CustomerPage,
+  type CustomerTerm,
   countUpTo,
   findCustomer,
   findCustomerPage,
-  findCustomersByWords,
+  findCustomersByTerm,
   walkForCustomers,
 } from './customer-list.sql'
 
@@ -65,8 +62,8 @@ export async function countCustomers(
   { organizationId }: Viewer,
   { q, only }: Pick<CustomerListQuery, 'q' | 'only'>,
 ): Promise<CustomerCount> {
-  const pattern = q === undefined ? null : searchPattern(q).customerPattern
-  const count = await countUpTo(pool, { organizationId, pattern, only: onlyOf(only, now) }, MAX_CUSTOMERS_COUNTED + 1)
+  const term = q === undefined ? null : termOf(q)
+  const count = await countUpTo(pool, { organizationId, term, only: onlyOf(only, now) }, MAX_CUSTOMERS_COUNTED + 1)
   return { count: Math.min(count, MAX_CUSTOMERS_COUNTED), is_more: count > MAX_CUSTOMERS_COUNTED }
 }
 
@@ -84,9 +81,11 @@ export async function getCustomer(
 const onlyOf = (filter: CustomerFilter | undefined, now: Date) => (filter === undefined ? null : { filter, now })
 
 async function search(pool: ReadContext['pool'], page: CustomerPage, q: string) {
-  const { customerPattern } = searchPattern(q)
-  return (await walkForCustomers(pool, page, customerPattern)) ?? findCustomersByWords(pool, page, customerPattern)
+  const term = termOf(q)
+  return (await walkForCustomers(pool, page, term)) ?? findCustomersByTerm(pool, page, term)
 }
+
+const termOf = (q: string): CustomerTerm => ({ patterns: searchPattern(q).customerPatterns, order: orderPattern(q) })
 
 function placeOf(cursor: string | undefined) {
   if (cursor === undefined) return null

@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import type { UpdateCustomerInput } from '../core/schema'
+import type { UpdateCustomerInput } from '../core/schema-input'
 import { saveCustomer } from './organization-customers.sql'
 import { requireLockedCustomer } from './require-customer'
 

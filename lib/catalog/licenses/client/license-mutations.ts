@@ -2,8 +2,7 @@
 import { type QueuedMails, useMailedMessage, withheldWords } from '@/lib/catalog/customers/client/mail-words'
 import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
-import { useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
-import type { JsonObject } from '@/lib/foundation/shared/json-object'
+import { onItsWay, useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
 import type { Extension, LicenseTypeChange, ReplaceKeyInput, UpdateLicenseForm } from '../core/schema'
 import type { LicenseView, ReplacedKey } from '../core/schema-license'
 import { licenseKeys, licensePath } from './license-queries'
@@ -23,9 +22,10 @@ type Change<Body, Output> = {
   path: string
   schema: AnswerSchema<Output>
   success?: string | ((output: Output, body: Body) => string)
+  isDone?: (output: Output) => boolean
   undo?: (output: Output, body: Body) => (() => void) | undefined
   failure: string
-  onSuccess?: (output: Output) => void
+  onSuccess?: (output: Output, body: Body) => void
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
@@ -61,16 +61,6 @@ export const useChangeLicenseType = (org: string, licenseId: string, onSuccess: 
     success: 'License type changed',
     failure: 'The license type was not changed',
     onSuccess,
-  })
-
-/** Saves the override of a license; null for none. */
-export const useSaveOverride = (org: string, licenseId: string) =>
-  useLicenseChange<{ override: JsonObject | null }, AnswerOf<typeof changed>>(org, licenseId, {
-    method: 'PUT',
-    path: '/override',
-    schema: changed,
-    success: 'Override saved',
-    failure: 'The override was not saved',
   })
 
 type OfCustomer = Pick<LicenseView, 'id' | 'customer'>
@@ -139,7 +129,8 @@ export function useResendLicenseMail(org: string, license: OfCustomer) {
   return useLicenseChange<object, QueuedMails>(org, license.id, {
     path: '/resend',
     schema: doneAndMailed,
-    success: (given) => withheldWords(given) ?? outcomeOf(`License sent. Emailed to ${license.customer?.email}.`),
+    success: (given) => withheldWords(given) ?? outcomeOf(onItsWay(license.customer?.email)),
+    isDone: ({ withheld }) => withheld === null,
     failure: 'The license was not emailed',
   })
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/lib/foundation/browser/api/api'
 import { type LicenseQuery, licenseSearch } from './license-params'
 
-const licenseCount = () => import('../core/schema-list').then((schemas) => schemas.licenseCount)
+const licenseCount = () => import('../core/schema-license').then((schemas) => schemas.licenseCount)
 const licenseList = () => import('../core/schema-license').then((schemas) => schemas.licenseList)
 const licenseView = () => import('../core/schema-license').then((schemas) => schemas.licenseView)
 

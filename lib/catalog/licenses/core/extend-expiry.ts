@@ -57,3 +57,6 @@ const lastDayOfMonth = (at: Date): number =>
 /** Whether the change extends the license; shortening it is an ordinary update. */
 export const isLonger = (before: Date | null, after: Date | null): boolean =>
   before !== null && (after === null || after > before)
+
+export const isSooner = (before: Date | null, after: Date | null): boolean =>
+  after !== null && (before === null || after < before)

@@ -21,6 +21,8 @@ export type LicenseRow = LicenseRef & {
   revokedAt: Date | null
   revokedReason: string | null
   name: string | null
+  /** what its customer calls it */
+  customerLabel: string | null
   notes: string | null
   ipSystemEnabled: boolean
   maxIps: number | null
@@ -107,6 +109,7 @@ export const presentLicense = (license: StoredLicense, now: Date) => ({
   revoked_at: license.revokedAt?.toISOString() ?? null,
   revoked_reason: license.revokedReason,
   name: license.name,
+  customer_label: license.customerLabel,
   notes: license.notes,
   ip_system_enabled: license.ipSystemEnabled,
   ip_mode: license.ipMode,

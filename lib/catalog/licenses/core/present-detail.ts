@@ -7,6 +7,7 @@ import { type LicenseView, licenseView } from './schema-license'
 export type LicenseContext = {
   isHistoryAway: boolean
   isRevocationMailed: boolean
+  isUnsubscribed: boolean
   product: {
     versionModule: boolean
     customResponse: boolean
@@ -17,6 +18,8 @@ export type LicenseContext = {
   }
   lastValid: LastCall | null
   lastRefused: (LastCall & { status: string }) | null
+  sharing: { id: string; productName: string }[]
+  oldKeyEndsAt: Date | null
   sale: SaleOfLicense | null
   disputedSale: SaleOfLicense | null
 }
@@ -34,7 +37,7 @@ const presentCall = ({ at, version, address }: LastCall) => ({ at: at.toISOStrin
 /** A license in full, with its key masked. */
 export function presentDetail(license: OpenedLicense & LicenseContext, now: Date): LicenseView {
   const presented = presentValidated(license, now)
-  const { product, isHistoryAway, lastValid, lastRefused, sale, disputedSale } = license
+  const { product, isHistoryAway, lastValid, lastRefused, sharing, oldKeyEndsAt, sale, disputedSale } = license
   return presentAs(licenseView, {
     ...presented,
     key: license.key,
@@ -50,8 +53,11 @@ export function presentDetail(license: OpenedLicense & LicenseContext, now: Date
     last_valid: lastValid && presentCall(lastValid),
     last_refused: lastRefused && { ...presentCall(lastRefused), status: lastRefused.status },
     revocation_mailed: license.isRevocationMailed,
+    is_unsubscribed: license.isUnsubscribed,
     template: product.template,
     versions: product.versions.map(({ version, yanked }) => ({ version, yanked })),
+    shares_key: sharing.map(({ id, productName }) => ({ id, product: productName })),
+    old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
     sale: sale && presentSale(sale),
     disputed_sale: disputedSale && presentSale(disputedSale),
   })

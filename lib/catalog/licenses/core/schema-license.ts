@@ -39,6 +39,8 @@ export const license = z.object({
   revoked_at: isoTime.nullable(),
   revoked_reason: z.string().nullable(),
   name: z.string().nullable(),
+  /** what the customer calls it in the portal */
+  customer_label: z.string().nullable(),
   notes: z.string().nullable(),
   ip_system_enabled: z.boolean(),
   ip_mode: z.enum(IP_MODES),
@@ -59,7 +61,7 @@ export const license = z.object({
   sale_id: z.uuid().nullable(),
   created_at: isoTime,
   updated_at: isoTime,
-  /** complete after a few seconds; null if it was never validated */
+  /** the last validation, valid or refused, complete after a few seconds; null if there was none */
   last_validated_at: isoTime.nullable(),
 })
 export type License = z.infer<typeof license>
@@ -85,7 +87,9 @@ export const licenseLine = license.pick({
 export type LicenseLine = z.infer<typeof licenseLine>
 
 /** A license where something else is about it. */
-export const licenseTitle = licenseLine.pick({ id: true, key: true, product: true, status: true, blocked_by: true })
+export const licenseTitle = licenseLine.pick({
+  ...{ id: true, key: true, product: true, status: true, blocked_by: true, expires_at: true },
+})
 export type LicenseTitle = z.infer<typeof licenseTitle>
 
 export const licenseList = z.object({
@@ -98,6 +102,12 @@ export const licenseList = z.object({
   is_history_away: z.boolean(),
 })
 export type LicenseList = z.infer<typeof licenseList>
+
+export const licenseCount = z.object({ count: z.number(), is_more: z.boolean() })
+export type LicenseCount = z.infer<typeof licenseCount>
+
+export const metadataKeys = z.object({ keys: z.array(z.string()) })
+export type MetadataKeys = z.infer<typeof metadataKeys>
 
 const lastCall = z.object({ at: z.string(), version: z.string().nullable(), address: z.string().nullable() })
 
@@ -113,7 +123,7 @@ export const licenseView = licenseLine.extend({
     /** mails to customers that the product has switched off */
     mails_off: z.array(z.string()),
   }),
-  ...license.pick({ expiry_anchor_day: true }).shape,
+  ...license.pick({ expiry_anchor_day: true, customer_label: true }).shape,
   /** current status of a validation from an admitted address */
   answer: z.enum(VALIDATION_STATUSES),
   /** its last calls cannot be read now */
@@ -124,6 +134,8 @@ export const licenseView = licenseLine.extend({
   ...license.pick({ revoked_at: true, revoked_reason: true }).shape,
   /** whether the customer was mailed about it */
   revocation_mailed: z.boolean(),
+  /** whether the customer unsubscribed from emails; those about the safety of a license are sent all the same */
+  is_unsubscribed: z.boolean().default(false),
   ...license.pick({ version_pin_mode: true, version_pinned: true, version_range_min: true, version_range_max: true })
     .shape,
   ...license.pick({ metadata: true, override: true, license_type: true }).shape,
@@ -132,6 +144,10 @@ export const licenseView = licenseLine.extend({
   /** the product's published versions, to pin to */
   versions: z.array(z.object({ version: z.string(), yanked: z.boolean() })),
   ...license.pick({ updated_at: true }).shape,
+  /** the customer's other licenses with the same key, which replacing it replaces there, too */
+  shares_key: z.array(z.object({ id: z.uuid(), product: z.string() })),
+  /** until when the last of its replaced keys works, too; null if none does */
+  old_key_ends_at: z.string().nullable(),
   /** the order that created it, for members who may see sales; null if none did */
   sale: licenseSale.nullable(),
   /** the order that created or extended it whose payment is disputed, for the same members */

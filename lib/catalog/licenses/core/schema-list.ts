@@ -15,7 +15,7 @@ const onlyTrue = z.preprocess(
 
 /** The filters of the license list. */
 export const licenseFilter = z.strictObject({
-  /** a whole key or its tail, an id, or a part of an email, Discord id, name or note */
+  /** a whole key or its tail, an id, a whole value of metadata, or a part of an order's number, an email, Discord id, name or note */
   q: queryText(255).min(1).optional(),
   product: recordId.optional(),
   customer: recordId.optional(),
@@ -55,7 +55,4 @@ export const MAX_COUNTED = 10_000
 
 /** `exact`: for a question whose answer changes that many licenses. */
 export const licenseCountQuery = licenseFilter.extend({ exact: oneOf(['true']).optional() })
-export type LicenseCountQuery = z.infer<typeof licenseCountQuery>
-
-export const licenseCount = z.object({ count: z.number(), is_more: z.boolean() })
-export type LicenseCount = z.infer<typeof licenseCount>
+export type LicenseCountQuery = z.infer<typeof licenseCountQuery> & Pick<LicenseFilter, 'product_ids'>

@@ -70,7 +70,10 @@ export const changeExpiryForm = changeExpiryInput.extend({ anchor_day: wholeNumb
 export const replaceKeyInput = z.strictObject({ grace_hours: graceHours, notify })
 export type ReplaceKeyInput = z.infer<typeof replaceKeyInput>
 
-export const overrideInput = z.strictObject({ override: responseTemplate.nullable() })
+const override = z.strictObject({ override: responseTemplate.nullable() })
+/** Of the dashboard, like `updateLicenseForm`. */
+export const overrideForm = override.extend({ expected: override.optional() })
+export type OverrideForm = z.infer<typeof overrideForm>
 
 /** As many as a program may name; a person who selects page by page names fewer. */
 export const MAX_SELECTED = 10_000

@@ -9,7 +9,7 @@ import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { SaleOfShop, ServiceActor } from '@/lib/foundation/shared/change'
-import { extendExpiry, isLonger, TOO_LATE } from '../core/extend-expiry'
+import { extendExpiry, isLonger, isSooner, TOO_LATE } from '../core/extend-expiry'
 import type { Extension } from '../core/schema'
 import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLicense } from './require-license'
@@ -56,9 +56,13 @@ export async function changeExpiry(
   })
   const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
   // A customer who was not mailed of the expiry that is taken back yet hears of neither.
-  const isUndone = await takeBackMail(work, extensionMail(licenseId, after))
+  const isUndone = await takeBackMail(work, {
+    organizationId: actor.organizationId,
+    key: extensionMail(licenseId, after),
+    reason: 'expiry_changed',
+  })
   const heldAs = { key: extensionMail(licenseId, before), isUndoable }
-  const queued =
-    notify && !isUndone ? await queueCustomerMail(work, { mail: 'license_extended', ...target, heldAs }) : NOT_MAILED
+  const mail = { mail: 'license_extended', ...target, heldAs, isSooner: isSooner(before, after) } as const
+  const queued = notify && !isUndone ? await queueCustomerMail(work, mail) : NOT_MAILED
   return { changed: true, ...queued }
 }

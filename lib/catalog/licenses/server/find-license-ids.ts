@@ -13,6 +13,7 @@ import {
 } from './license-list.sql'
 import type { ListedId, ListScope } from './license-list-conditions'
 import { type Search, searchOf } from './list-search'
+import { selectMetadataKeys } from './metadata-keys.sql'
 
 export type IdQuery = Omit<ListScope, 'customerIds'>
 
@@ -116,7 +117,8 @@ async function scopeOf({ run, vault }: MainSources, query: IdQuery): Promise<Sea
   const isOfCustomer = customer_email !== undefined || customer_discord_id !== undefined
   const customerIds = isOfCustomer ? await findCustomerIds(run, query.organizationId, query.filter) : null
   const filter = await withCurrentCustomer(run, query)
-  return { ...query, filter, search: searchOf(vault, query.filter), ...(customerIds && { customerIds }) }
+  const keys = query.filter.q === undefined ? [] : await selectMetadataKeys(run, query.organizationId)
+  return { ...query, filter, search: searchOf(vault, query.filter, keys), ...(customerIds && { customerIds }) }
 }
 
 /** A program or a job may have stored the id that a customer had before it was replaced. */

@@ -1,4 +1,5 @@
 import { wasRevocationMailed } from '@/lib/foundation/audit/server/list-subject-entries'
+import { unsubscribedSince } from '@/lib/foundation/mail/server/unsubscribe'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { onPool } from '@/lib/foundation/platform/database/run-statement'
@@ -9,7 +10,9 @@ import { presentDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-license'
 import { selectLastCalls } from './find/last-validations.sql'
 import { selectDisputedSale, selectProductOfLicense, selectSaleOfLicense } from './licenses.sql'
+import { findOldKeyEnd } from './new-license-key'
 import { noLicense } from './require-license'
+import { findSharing } from './sharing-licenses'
 import { selectStoredLicenses } from './stored-licenses.sql'
 
 /** A license of the organization in full, with its key masked. */
@@ -36,8 +39,11 @@ export async function getLicense(
       isHistoryAway: calls === null,
       lastValid: visible(valid),
       lastRefused: visible(refused),
+      sharing: await findSharing(db, license),
+      oldKeyEndsAt: await findOldKeyEnd(db, licenseId, now),
       sale: maySeeSales ? await selectSaleOfLicense(db, license) : null,
       disputedSale: maySeeSales ? await selectDisputedSale(db, license) : null,
+      isUnsubscribed: (await unsubscribedSince({ db }, { ...license, email: license.customerEmail })) !== null,
       isRevocationMailed: license.revokedAt !== null && (await wasRevocationMailed({ db }, licenseId)),
     },
     now,

@@ -13,6 +13,7 @@ export const LICENSE = {
   revokedAt: true,
   revokedReason: true,
   name: true,
+  customerLabel: true,
   notes: true,
   ipSystemEnabled: true,
   maxIps: true,

@@ -6,7 +6,7 @@ import { lockReplacedKeys, pastKeyHashes } from '@/lib/catalog/licenses/server/f
 import type { Product } from '@/lib/catalog/products/core/schema'
 import { recordChanges } from '@/lib/foundation/changes/server/record-changes'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import type { Actor } from '@/lib/foundation/shared/change'
+import type { Actor, SaleOfShop } from '@/lib/foundation/shared/change'
 import { maskLicenseKey, newLicenseKey, storedLicenseKey } from '@/lib/foundation/shared/license-key'
 import { insertLicenses, type NewLicenseRow } from './issued-licenses.sql'
 
@@ -19,6 +19,10 @@ type Batch = {
   licenses: NewLicense[]
   /** whether names of customers that are known may change */
   mayRename: boolean
+  /** whether the job of the work is an import */
+  isImport?: boolean | undefined
+  /** the sale of a shop that brought them */
+  sale?: SaleOfShop | undefined
 }
 
 /**
@@ -28,7 +32,7 @@ type Batch = {
 export async function makeLicenses(
   work: WriteContext,
   actor: Actor,
-  { product, licenses, mayRename }: Batch,
+  { product, licenses, mayRename, isImport, sale }: Batch,
 ): Promise<MadeLicense[]> {
   const { organizationId } = actor
   const customerIds = await findOrCreateCustomers(
@@ -64,7 +68,12 @@ export async function makeLicenses(
     license,
     outcome: outcomeOf(rows[index]?.key_hash ?? ''),
   }))
-  await recordCreated(work, actor, { product, made: results.filter(({ outcome }) => outcome === 'made') })
+  await recordCreated(work, actor, {
+    product,
+    isImport,
+    sale,
+    made: results.filter(({ outcome }) => outcome === 'made'),
+  })
   return results
 }
 
@@ -93,7 +102,7 @@ function toRow({ vault }: WriteContext, product: Product, { id, key, customerId,
 const recordCreated = (
   work: WriteContext,
   actor: Actor,
-  { product, made }: { product: Product; made: MadeLicense[] },
+  { product, made, isImport, sale }: Pick<Batch, 'product' | 'isImport' | 'sale'> & { made: MadeLicense[] },
 ) =>
   recordChanges(
     work,
@@ -107,6 +116,8 @@ const recordCreated = (
         customer: customerLabel(license.customer),
         expires_at: license.expires_at,
         ...(license.revoked_at !== null && { revoked_at: license.revoked_at }),
+        ...(isImport && work.jobId && { import_job: work.jobId }),
+        ...(sale && { sale }),
       },
     })),
   )

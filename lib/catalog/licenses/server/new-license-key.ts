@@ -3,11 +3,18 @@ import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { makerOf } from '@/lib/foundation/mail/core/customer-mails'
 import { NOT_MAILED, queueCustomerMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Db } from '@/lib/foundation/platform/database/db'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { Actor } from '@/lib/foundation/shared/change'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
-import { keyTail, maskLicenseKey, newLicenseKey, storedLookupText } from '@/lib/foundation/shared/license-key'
-import { countLivePastKeys, endPastKeys, findKeyHash, replaceKey, savePastKey } from './past-keys.sql'
+import {
+  keyTail,
+  maskLicenseKey,
+  newLicenseKey,
+  prefixOfKey,
+  storedLookupText,
+} from '@/lib/foundation/shared/license-key'
+import { countLivePastKeys, endPastKeys, findKeyHash, replaceKey, savePastKey, selectOldKeyEnd } from './past-keys.sql'
 
 /** Each replacement may leave an old key that works for a while, so their number is bounded. */
 export const MAX_PAST_KEYS = 5
@@ -16,6 +23,9 @@ export const MAX_PAST_KEYS = 5
 type LockedLicense = { id: string; organizationId: string; productId: string; keyCiphertext: Uint8Array }
 type NewKey = {
   license: LockedLicense
+  /** the customer's others that have the same key, locked as well: they get the new one, too */
+  sharing?: LockedLicense[]
+  /** of the product */
   prefix: string | null
   graceHours: number
   /** false if the customer gets no mail, or another mail reports it */
@@ -27,13 +37,30 @@ type NewKey = {
  * working.
  */
 export async function assignNewKey(work: WriteContext, actor: Actor, given: NewKey) {
-  const { license, prefix, graceHours, notify = true } = given
+  const { license, sharing = [], graceHours, notify = true } = given
+  const endsAt = graceHours === 0 ? null : new Date(work.now.getTime() + graceHours * HOUR_MS)
+  const key = newLicenseKey(prefixFor(work, given), work.randomBytes)
+  const licenses = [license, ...sharing]
+  for (const each of licenses) await giveKey(work, actor, { license: each, key, endsAt })
+  const { organizationId } = license
+  const target = { organizationId, licenseIds: licenses.map(({ id }) => id), oldKeyEndsAt: endsAt, by: makerOf(actor) }
+  const queued = notify ? await queueCustomerMail(work, { mail: 'key_replaced', ...target }) : NOT_MAILED
+  return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null, ...queued }
+}
+
+/** The key of a bundle keeps its prefix, whichever of its licenses it is replaced from. */
+function prefixFor({ vault }: WriteContext, { license, sharing = [], prefix }: NewKey): string | null {
+  const kept = sharing.length === 0 ? undefined : prefixOfKey(vault.decrypt(license.keyCiphertext))
+  return kept === undefined ? prefix : kept
+}
+
+type Given = { license: LockedLicense; key: string; endsAt: Date | null }
+
+async function giveKey(work: WriteContext, actor: Actor, { license, key, endsAt }: Given) {
   const { tx, vault, now } = work
-  const endsAt = graceHours === 0 ? null : new Date(now.getTime() + graceHours * HOUR_MS)
   if (endsAt) await requireFewPastKeys(work, license)
   else await endPastKeys(tx, license.id, now)
   await keepOldKey(work, license, endsAt ?? now)
-  const key = newLicenseKey(prefix, work.randomBytes)
   await replaceKey(tx, license.id, {
     keyHash: Uint8Array.from(vault.lookupHash(storedLookupText(key))),
     keyCiphertext: Uint8Array.from(vault.encrypt(key)),
@@ -47,10 +74,6 @@ export async function assignNewKey(work: WriteContext, actor: Actor, given: NewK
     before: { key: maskLicenseKey(vault.decrypt(license.keyCiphertext)) },
     after: { key: maskLicenseKey(key), old_key_ends_at: endsAt ?? now },
   })
-  const { id, organizationId } = license
-  const target = { organizationId, licenseIds: [id], oldKeyEndsAt: endsAt, by: makerOf(actor) }
-  const queued = notify ? await queueCustomerMail(work, { mail: 'key_replaced', ...target }) : NOT_MAILED
-  return { license_key: key, old_key_ends_at: endsAt?.toISOString() ?? null, ...queued }
 }
 
 async function requireFewPastKeys({ tx, now }: WriteContext, { id }: LockedLicense) {
@@ -65,3 +88,7 @@ async function keepOldKey({ tx }: WriteContext, { id, organizationId, productId 
   const keyHash = await findKeyHash(tx, id)
   await savePastKey(tx, { productId, keyHash, licenseId: id, organizationId, endsAt })
 }
+
+/** Until when the last of a license's replaced keys works; null if none does. */
+export const findOldKeyEnd = (db: Db, licenseId: string, now: Date): Promise<Date | null> =>
+  selectOldKeyEnd(db, licenseId, now)

@@ -1,5 +1,5 @@
 import type { ProductRef } from '@/lib/catalog/products/core/product'
-import type { Tx } from '@/lib/foundation/platform/database/db'
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 
 type PastKey = {
   productId: string
@@ -69,4 +69,12 @@ export async function replaceKey(
   key: Record<'keyHash' | 'keyCiphertext' | 'keyTailHash', Uint8Array<ArrayBuffer>> & { keyGroupHashes: bigint[] },
 ): Promise<void> {
   await tx.license.update({ where: { id: licenseId }, data: key })
+}
+
+export async function selectOldKeyEnd(db: Db, licenseId: string, now: Date): Promise<Date | null> {
+  const { _max } = await db.licensePastKey.aggregate({
+    where: { licenseId, endsAt: { gt: now } },
+    _max: { endsAt: true },
+  })
+  return _max.endsAt
 }

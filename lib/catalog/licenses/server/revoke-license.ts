@@ -2,13 +2,14 @@ import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import {
   NOT_MAILED,
   queueCustomerMail,
+  queueReinstatedMail,
   revocationMail,
-  takeBackMail,
+  takeBackRevocation,
 } from '@/lib/foundation/mail/server/queue-customer-mail'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
-import type { ServiceActor } from '@/lib/foundation/shared/change'
+import type { ServiceActor, TakenBecause } from '@/lib/foundation/shared/change'
 import { updateLicenseRow } from './licenses.sql'
 import { licenseTarget, requireLicense } from './require-license'
 
@@ -17,6 +18,8 @@ type Revoker = Granted<'licenses:revoke'> | ServiceActor
 type Revocation = {
   licenseId: string
   reason: string
+  /** what became of its order, which its customer may know */
+  because?: TakenBecause | undefined
   notify?: boolean | undefined
   /** the mail waits as long as the screen offers to undo it */
   isUndoable?: boolean
@@ -26,7 +29,7 @@ type Revocation = {
 export async function revokeLicense(
   work: WriteContext,
   actor: Revoker,
-  { licenseId, reason, notify = true, isUndoable = false }: Revocation,
+  { licenseId, reason, because, notify = true, isUndoable = false }: Revocation,
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
@@ -41,7 +44,7 @@ export async function revokeLicense(
     target: licenseTarget(work.vault, license),
     licenseId,
     before: { revoked_at: null },
-    after: { revoked_at: work.now, reason, mailed: queued.mailed > 0 },
+    after: { revoked_at: work.now, reason, mailed: queued.mailed > 0, ...(because && { because }) },
   })
   return { done: true as const, ...queued }
 }
@@ -56,6 +59,22 @@ export async function reinstateLicense(
   licenseId: string,
   { notify = false }: { notify?: boolean | undefined } = {},
 ) {
+  const isUndone = await giveBack(work, actor, licenseId)
+  const queued = await queueReinstatedMail(work, {
+    organizationId: actor.organizationId,
+    licenseIds: notify || isUndone ? [licenseId] : [],
+    unheard: isUndone ? [licenseId] : [],
+  })
+  return { done: true as const, ...queued }
+}
+
+/** The same without the mail. Resolves to whether the mail about the revocation was taken back. */
+export async function giveBack(
+  work: WriteContext,
+  actor: Revoker,
+  licenseId: string,
+  because?: 'dispute_won',
+): Promise<boolean> {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLicense(work.tx, ref)
   const data = { revokedAt: null, revokedReason: null }
@@ -66,12 +85,8 @@ export async function reinstateLicense(
     target: licenseTarget(work.vault, license),
     licenseId,
     before: { revoked_at: license.revokedAt, reason: license.revokedReason },
-    after: { revoked_at: null },
+    after: { revoked_at: null, ...(because && { because }) },
   })
-  const target = { organizationId: actor.organizationId, licenseIds: [licenseId] }
-  const isUndone =
-    license.revokedAt !== null && (await takeBackMail(work, revocationMail(licenseId, license.revokedAt)))
-  const isMailed = notify && !isUndone
-  const queued = isMailed ? await queueCustomerMail(work, { mail: 'license_reinstated', ...target }) : NOT_MAILED
-  return { done: true as const, ...queued }
+  const { revokedAt } = license
+  return revokedAt !== null && takeBackRevocation(work, { organizationId: actor.organizationId, licenseId, revokedAt })
 }

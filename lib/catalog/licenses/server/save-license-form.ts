@@ -1,7 +1,7 @@
-import { findLastEditor } from '@/lib/foundation/audit/server/list-subject-entries'
+import { refuseLostChange } from '@/lib/foundation/audit/server/refuse-lost-change'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import { Fault } from '@/lib/foundation/platform/fault'
+import { changedSettings } from '../core/license-settings'
 import { mergeForm } from '../core/merge-form'
 import type { UpdateLicenseForm } from '../core/schema'
 import { requireLockedLicense } from './require-license'
@@ -15,11 +15,10 @@ export async function saveLicenseForm(
 ) {
   const ref = { id: licenseId, organizationId: actor.organizationId }
   const license = await requireLockedLicense(work.tx, ref)
-  const { edit, conflicts } = mergeForm({ ...license, override: license.customOverride }, form)
-  if (conflicts.length > 0) {
-    const who = (await findLastEditor(work.tx, actor, licenseId)) ?? 'someone else'
-    const fields = Object.fromEntries(conflicts.map((field) => [field, `Changed meanwhile by ${who}.`]))
-    throw new Fault('conflict', `This was changed meanwhile by ${who}. Save again to replace it with yours.`, fields)
-  }
+  const stored = { ...license, override: license.customOverride }
+  const { edit, conflicts } = mergeForm(stored, form)
+  const contested = Object.fromEntries(conflicts.map((field) => [field, form[field]]))
+  const settings = Object.keys(changedSettings(stored, contested)?.after ?? {})
+  await refuseLostChange(work.tx, actor, { of: { licenseId, settings }, conflicts })
   return changeSettings(work, actor, { license, wanted: edit })
 }

@@ -1,23 +1,22 @@
 'use client'
 import { sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
-import type { BrandingView, SaveBrandingInput } from '../core/schema-branding'
+import type { BrandingView, ChangeBrandingInput } from '../core/schema-branding'
 import { brandingPath, brandingQuery } from './branding-queries'
 
 const brandingView = () => import('../core/schema-branding').then((schemas) => schemas.brandingView)
 
 type FormCallbacks = {
+  /** what failed, if it is less than all of it */
+  failure?: string
   onSuccess: (saved: BrandingView) => void
   onFieldErrors: (fields: Record<string, string>) => void
 }
 
-/** Saves some fields of the branding; the others stay as they are in `stored`. */
-export const useSaveBranding = (org: string, stored: BrandingView, callbacks: FormCallbacks) =>
+/** Saves some fields of the branding; the others stay as they are stored. */
+export const useSaveBranding = (org: string, callbacks: FormCallbacks) =>
   useMutationWithToast({
-    send: (changed: Partial<SaveBrandingInput>) => {
-      const { logo_url: _, ...body } = { ...stored, ...changed }
-      return sendJson('PUT', brandingPath(org), { body, schema: brandingView })
-    },
+    send: (body: ChangeBrandingInput) => sendJson('PATCH', brandingPath(org), { body, schema: brandingView }),
     success: 'Branding saved',
     failure: 'The branding was not saved',
     invalidates: [brandingQuery(org).queryKey],

@@ -33,20 +33,18 @@ export const useSaveOrganization = (slug: string, callbacks: FormCallbacks<Organ
     ...callbacks,
   })
 
-/** Ends one's own membership. */
-export const useLeaveOrganization = ({ id, name }: OrganizationView, onSuccess: () => void) =>
+/** Ends one's own membership. The page that follows says so. */
+export const useLeaveOrganization = ({ id }: OrganizationView, onSuccess: () => void) =>
   useMutationWithToast<void, unknown>({
     send: () => sendJson('DELETE', `/api/organizations/${id}/membership`, { body: {}, schema: done }),
-    success: `You left ${name}`,
     failure: 'You did not leave',
     onSuccess,
   })
 
-/** Deletes an organization with all its data. */
+/** Deletes an organization with all its data. The page that follows says so. */
 export const useDeleteOrganization = ({ slug, name }: OrganizationView, onSuccess: () => void) =>
   useMutationWithToast<void, unknown>({
     send: () => sendJson('DELETE', settingsPath(slug), { body: { name }, schema: done }),
-    success: `${name} deleted`,
     failure: 'The organization was not deleted',
     onSuccess,
   })

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import { httpsUrl, originList, returnUrl } from './portal-urls'
 
 test('sites are kept by their origin, once each', () => {
-  const given = [' https://Shop.example ', '', 'https://shop.example/', 'https://app.example:8443']
-  expect(originList.parse(given)).toEqual(['https://shop.example', 'https://app.example:8443'])
+  const given = [' https://Shop.example ', '', 'https://shop.example/', 'https://app.example:8443', 'www.example.com ']
+  expect(originList.parse(given)).toEqual([
+    'https://shop.example',
+    'https://app.example:8443',
+    'https://www.example.com',
+  ])
 })
 
 test.each([
   ['http://shop.example'],
-  ['shop.example'],
+  ['shop'],
+  ['shop.example/path'],
   ['https://shop.example/path'],
   ['https://a:b@shop.example'],
   ['javascript:alert(1)'],
@@ -44,6 +49,7 @@ test('a page to return to is one of the sites that the vendor allows, and nothin
 test('a support page is a link with https, or none', () => {
   expect(httpsUrl.parse(' https://acme.example/help ')).toBe('https://acme.example/help')
   expect(httpsUrl.parse('')).toBeNull()
-  for (const text of ['acme.example', 'http://acme.example', 'javascript:alert(1)', 'https://acme.example/a b'])
+  expect(httpsUrl.parse('acme.example/help')).toBe('https://acme.example/help')
+  for (const text of ['acme', 'http://acme.example', 'javascript:alert(1)', 'https://acme.example/a b'])
     expect(httpsUrl.safeParse(text).success).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { completeLink } from '@/lib/foundation/shared/complete-link'
 import { isStorable } from '@/lib/foundation/shared/text'
 
 const MAX_URL = 500
@@ -15,12 +16,12 @@ function readUrl(text: string): URL | null {
 export const httpsUrl = z
   .string(URL_RULE)
   .nullable()
-  .transform((text) => text?.trim() || null)
+  .transform((text) => completeLink(text?.trim() ?? '') || null)
   .refine((text) => text === null || (readUrl(text) !== null && !/\s/.test(text)), URL_RULE)
 
 /** Sites, each by its origin and once. Lines left empty are no sites. */
 export const originList = z.array(z.string(ORIGIN_RULE), ORIGIN_RULE).transform((lines, context): string[] => {
-  const given = lines.map((line) => line.trim()).filter((line) => line !== '')
+  const given = lines.map((line) => completeLink(line.trim())).filter((line) => line !== '')
   const origins = given.map(originOf)
   const message = origins.includes(null) ? ORIGIN_RULE : `Enter at most ${MAX_ORIGINS} sites.`
   if (!origins.includes(null) && given.length <= MAX_ORIGINS) return [...new Set(origins.filter((one) => one !== null))]

@@ -23,5 +23,5 @@ export const presentBranding = (organization: StoredBranding): BrandingView => (
 })
 
 /** The public URL of the logo. Another logo has another URL, so that each may be cached. */
-const logoUrl = ({ id, logoChangedAt }: Pick<StoredBranding, 'id' | 'logoChangedAt'>): string | null =>
+export const logoUrl = ({ id, logoChangedAt }: Pick<StoredBranding, 'id' | 'logoChangedAt'>): string | null =>
   logoChangedAt && `/api/portal/logo/${id}?v=${logoChangedAt.getTime()}`

@@ -15,6 +15,8 @@ export const organizationRecord = z.object({
   /** what the operator wrote, for its members to read */
   suspension_reason: z.string().nullable(),
   billing_suspended_at: z.string().nullable(),
+  /** the same of an operator who suspended billing */
+  billing_suspension_reason: z.string().nullable(),
   /** set while a job deletes its rows */
   deleted_at: z.string().nullable(),
   created_at: z.string(),

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import type { StoredBranding } from '../core/present-branding'
+import { lockOrganization } from './organizations.sql'
 
 const FIELDS = {
   id: true,
@@ -20,8 +21,13 @@ export const findBranding = (db: Db | Tx, id: string): Promise<BrandingRecord | 
   db.organization.findUnique({ where: { id }, select: FIELDS })
 
 /** The organization with this URL name; null for a deleted one, too. */
-export const findBrandingBySlug = (db: Db, slug: string): Promise<BrandingRecord | null> =>
+export const findBrandingBySlug = (db: Db | Tx, slug: string): Promise<BrandingRecord | null> =>
   db.organization.findUnique({ where: { slug, deletedAt: null }, select: FIELDS })
+
+/** The same, locked until the end of the transaction: what was before a change is what it changes. */
+export async function lockBranding(tx: Tx, id: string): Promise<BrandingRecord | null> {
+  return (await lockOrganization(tx, id)) && findBranding(tx, id)
+}
 
 type Texts = Omit<StoredBranding, 'id' | 'logoChangedAt'>
 

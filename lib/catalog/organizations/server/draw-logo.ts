@@ -1,5 +1,5 @@
 import { Fault } from '@/lib/foundation/platform/fault'
-import { MAX_LOGO_BYTES } from '../core/schema-branding'
+import { LOGO_TOO_LARGE, MAX_LOGO_BYTES } from '../core/schema-branding'
 import { cleanSvg } from './clean-svg'
 import { createRasterizeInChild, type DrawInChild, type Picture } from './draw-in-child'
 
@@ -13,7 +13,7 @@ export async function rasterizeLogo(
   file: Buffer,
   draw: DrawInChild = rasterizeInChild,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.length > MAX_LOGO_BYTES) throw refused('Use a file of at most 512 KiB.')
+  if (file.length > MAX_LOGO_BYTES) throw refused(LOGO_TOO_LARGE)
   return (await draw(pictureOf(file))) ?? refuse(NEEDS)
 }
 

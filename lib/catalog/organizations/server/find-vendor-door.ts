@@ -1,4 +1,4 @@
-import type { ReadContext } from '@/lib/foundation/platform/database/context'
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { slug } from '@/lib/foundation/shared/fields'
 import { isVendorPortalPath, vendorOfPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import { presentBranding } from '../core/present-branding'
@@ -18,13 +18,13 @@ type VendorDoor = {
 }
 
 /** The vendor whose installation this is, and whom its whole portal speaks for; null where there are several. */
-export async function findOnlyVendor(context: Pick<ReadContext, 'db'>): Promise<VendorDoor | null> {
+export async function findOnlyVendor(context: { db: Db | Tx }): Promise<VendorDoor | null> {
   const front = await findFrontPath(context)
   return front !== null && isVendorPortalPath(front) ? findVendorDoor(context, front.slice('/portal/'.length)) : null
 }
 
 /** The vendor of a segment below `/portal`; null if there is none. */
-export async function findVendorDoor({ db }: Pick<ReadContext, 'db'>, segment: string): Promise<VendorDoor | null> {
+export async function findVendorDoor({ db }: { db: Db | Tx }, segment: string): Promise<VendorDoor | null> {
   const asked = vendorOfPortalPath(segment)
   const found = slug.safeParse(asked).success ? await findBrandingBySlug(db, asked) : null
   if (!found) return null

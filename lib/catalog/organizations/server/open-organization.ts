@@ -1,7 +1,9 @@
 import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
-import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
-import { holdMode } from '@/lib/foundation/plans/server/installation-mode'
+import { mayOpenOrganizations } from '@/lib/foundation/plans/core/installation-mode'
+import { onlyOperatorOpens } from '@/lib/foundation/plans/core/operated-by'
+import { holdMode, readShownOperator } from '@/lib/foundation/plans/server/installation-mode'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { CreateOrganizationInput } from '../core/schema'
 import { createOrganization } from './create-organization'
@@ -10,19 +12,25 @@ import { countOwned, lockOwner } from './organizations.sql'
 /** More than anyone needs, and few enough to prevent squatting on slugs. */
 const MAX_OWNED = 20
 
-/** A signed-in user creates an organization: anybody where there are plans, and who runs the installation elsewhere. */
+/** Why this person can't own one more; null where they can. */
+export const ownerProblem = async (db: Db | Tx, { userId }: { userId: string }): Promise<string | null> =>
+  (await countOwned(db, userId)) < MAX_OWNED
+    ? null
+    : `You own ${MAX_OWNED} organizations. Delete one before you create another.`
+
+/** A signed-in user creates an organization: anybody while vendors may sign up, otherwise who runs the installation. */
 export async function openOrganization(
   work: WriteContext,
   person: SessionUser,
   input: CreateOrganizationInput,
-  { isOperator }: { isOperator: boolean },
+  who: { isOperator: boolean; allowsSignUp: boolean },
 ): Promise<{ id: string; slug: string }> {
-  if (!isOperator && !hasPlans(await holdMode(work.tx)))
-    throw new Fault('forbidden', 'Only the operator of this installation creates organizations.')
+  if (!mayOpenOrganizations(await holdMode(work.tx), who))
+    throw new Fault('forbidden', onlyOperatorOpens((await readShownOperator(work.tx)).contact))
   // Otherwise many requests at once would all find room for one more.
   await lockOwner(work.tx, person.userId)
-  if ((await countOwned(work.tx, person.userId)) >= MAX_OWNED)
-    throw new Fault('conflict', `You own ${MAX_OWNED} organizations. Delete one before you create another.`)
+  const problem = await ownerProblem(work.tx, person)
+  if (problem) throw new Fault('conflict', problem)
   const made = await createOrganization(work, person, input)
   if (made.outcome === 'slug_taken')
     throw new Fault('conflict', `The URL name "${input.slug}" is taken.`, {

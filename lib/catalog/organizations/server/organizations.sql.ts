@@ -15,6 +15,7 @@ const ORGANIZATION = {
   suspendedAt: true,
   suspensionReason: true,
   billingSuspendedAt: true,
+  billingSuspensionReason: true,
   deletedAt: true,
   createdAt: true,
 } as const satisfies Record<keyof Organization, true>
@@ -43,8 +44,16 @@ export async function lockOwner(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`select from user_account where id = ${userId}::uuid for no key update`
 }
 
-export const countOwned = (tx: Tx, userId: string): Promise<number> =>
-  tx.membership.count({ where: { userId, role: 'owner' } })
+export const countOwned = (db: Db | Tx, userId: string): Promise<number> =>
+  db.membership.count({ where: { userId, role: 'owner' } })
+
+export const selectOwnerEmails = async (tx: Tx, organizationId: string): Promise<string[]> =>
+  (
+    await tx.membership.findMany({
+      where: { organizationId, role: 'owner' },
+      select: { user: { select: { email: true } } },
+    })
+  ).map(({ user }) => user.email)
 
 /**
  * Closes it at once: it has no members, its API keys stop working, nothing is posted to its channel, its slug is free.
@@ -141,12 +150,12 @@ export const selectOrganizationsWithoutMembers = (tx: Tx): Promise<{ id: string 
 export const findOrganizationsOf = (db: Db, userId: string) =>
   db.organization.findMany({
     where: { memberships: { some: { userId } } },
-    select: SUMMARY,
+    select: { ...SUMMARY, logoChangedAt: true },
     orderBy: { name: 'asc' },
   })
 
 /** The URL names of two organizations, the demo aside: more than one is several. */
-export async function selectVendors(db: Db): Promise<string[]> {
+export async function selectVendors(db: Db | Tx): Promise<string[]> {
   const rows = await db.organization.findMany({
     where: { deletedAt: null, isDemo: false },
     select: { slug: true },

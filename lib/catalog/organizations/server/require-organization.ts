@@ -20,6 +20,6 @@ export async function findLiveOrganization(db: Db | Tx, id: string): Promise<Org
   return organization?.deletedAt === null ? organization : null
 }
 
-function organizationNotFound(): never {
+export function organizationNotFound(): never {
   throw new Fault('not_found', "This organization doesn't exist.")
 }

@@ -1,41 +1,36 @@
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import { Fault } from '@/lib/foundation/platform/fault'
+import { changedFields } from '@/lib/foundation/shared/changed-fields'
 import { presentBranding } from '../core/present-branding'
-import type { BrandingView, SaveBrandingInput } from '../core/schema-branding'
-import { findBranding, updateBranding } from './branding.sql'
+import type { BrandingView, ChangeBrandingInput } from '../core/schema-branding'
+import { lockBranding, updateBranding } from './branding.sql'
+import { organizationNotFound } from './require-organization'
 
-/** Changes the branding, the contact and the door to the portal. An unchanged value is not recorded. */
+/** Changes the given fields of the branding, the contact and the door to the portal: those that differ. */
 export async function saveBranding(
   work: WriteContext,
   actor: Granted<'org:update'>,
-  input: SaveBrandingInput,
+  input: ChangeBrandingInput,
 ): Promise<BrandingView> {
   const id = actor.organizationId
-  const stored = await findBranding(work.tx, id)
-  if (!stored) throw new Fault('not_found', "This organization doesn't exist.")
-  const { logo_url, ...before } = presentBranding(stored)
-  if (!isSame(before, input)) {
-    await updateBranding(work.tx, id, {
-      brandName: input.name,
-      brandAccent: input.accent,
-      supportEmail: input.support_email,
-      supportUrl: input.support_url,
-      portalReturnOrigins: input.return_origins,
-      customerLocale: input.locale,
-    })
-    await recordChange(work, actor, {
-      action: 'organization.branding_changed',
-      target: { type: 'organization', id, label: stored.name },
-      before,
-      after: input,
-    })
-  }
-  return { ...input, logo_url }
+  const stored = (await lockBranding(work.tx, id)) ?? organizationNotFound()
+  const before = presentBranding(stored)
+  const change = changedFields<BrandingView>(before, input)
+  if (!change) return before
+  const after = { ...before, ...change.after }
+  await updateBranding(work.tx, id, {
+    brandName: after.name,
+    brandAccent: after.accent,
+    supportEmail: after.support_email,
+    supportUrl: after.support_url,
+    portalReturnOrigins: after.return_origins,
+    customerLocale: after.locale,
+  })
+  await recordChange(work, actor, {
+    action: 'organization.branding_changed',
+    target: { type: 'organization', id, label: stored.name },
+    ...change,
+  })
+  return after
 }
-
-const isSame = (one: SaveBrandingInput, other: SaveBrandingInput): boolean =>
-  (Object.keys(other) as (keyof SaveBrandingInput)[]).every(
-    (key) => JSON.stringify(one[key]) === JSON.stringify(other[key]),
-  )

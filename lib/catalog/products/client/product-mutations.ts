@@ -22,18 +22,21 @@ export const useCreateProduct = (org: string, callbacks: MutationCallbacks<Creat
 
 type SaveOptions = {
   success: string
+  /** what failed, if it is less than the settings */
+  failure?: string
   onSuccess?: () => void
   onFieldErrors?: (fields: Record<string, string>) => void
 }
 
 /** Saves settings of a product. A switch changes at once, and back if the server refuses; a form keeps its input. */
-export function useSaveProduct(org: string, productId: string, { success, onSuccess, onFieldErrors }: SaveOptions) {
+export function useSaveProduct(org: string, productId: string, options: SaveOptions) {
+  const { success, failure = 'The settings were not saved', onSuccess, onFieldErrors } = options
   const isForm = onFieldErrors !== undefined
   return useMutationWithToast({
     send: (body: UpdateProductInput) =>
       sendJson('PATCH', productPath(org, productId), { body, schema: productChanged }),
     success,
-    failure: 'The settings were not saved',
+    failure,
     optimistic: isForm
       ? []
       : [

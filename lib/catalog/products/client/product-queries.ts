@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/foundation/browser/api/api'
+import { byName } from '@/lib/foundation/shared/natural-order'
 import { PRODUCT_STATES } from '../core/product'
-import type { ListProductsQuery } from '../core/schema'
+import type { ListProductsQuery, ProductList } from '../core/schema'
 
 const productDetail = () => import('../core/schema').then((schemas) => schemas.productDetail)
+const productChoices = () => import('../core/schema').then((schemas) => schemas.productChoices)
 const productList = () => import('../core/schema').then((schemas) => schemas.productList)
 
 /** The product list's parameters in the URL, shared by server rendering and the browser's queries. */
@@ -30,6 +32,9 @@ export const productKeys = {
   signing: (org: string, id: string) => ['products', org, id, 'signing'] as const,
 }
 
+/** Pages follow each other by URL name; a list on one page is sorted by the names that are read. */
+const inOrder = (list: ProductList): ProductList => ({ ...list, items: list.items.toSorted(byName) })
+
 export const productQueries = {
   list: (org: string, { state, after }: ListProductsQuery) =>
     queryOptions({
@@ -39,6 +44,13 @@ export const productQueries = {
         return getJson(`/api/dashboard/${org}/products?${query}`, productList, signal)
       },
       placeholderData: keepPreviousData,
+      select: (list: ProductList) => (after || list.next_cursor !== null ? list : inOrder(list)),
+    }),
+  /** all of them, where one is chosen or named */
+  choices: (org: string) =>
+    queryOptions({
+      queryKey: [...productKeys.lists(org), 'choices'],
+      queryFn: ({ signal }) => getJson(`/api/dashboard/${org}/products/choices`, productChoices, signal),
     }),
   detail: (org: string, id: string) =>
     queryOptions({

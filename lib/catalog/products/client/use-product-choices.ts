@@ -6,6 +6,6 @@ export type ProductChoice = { value: string; label: string }
 
 /** The products to choose from; none for a reader who may not see products. */
 export function useProductChoices(org: string, mayView: boolean): ProductChoice[] {
-  const { data } = useQuery({ ...productQueries.list(org, { state: 'any' }), enabled: mayView })
+  const { data } = useQuery({ ...productQueries.choices(org), enabled: mayView })
   return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }

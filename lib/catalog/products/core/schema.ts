@@ -17,7 +17,7 @@ const name = z
   .min(1, 'Enter a name.')
   .pipe(textLike(/^\P{Cc}{1,200}$/u, NAME_NEEDS))
 
-const keyPrefix = textLike(KEY_PREFIX_FORM, 'Use up to 8 capital letters or digits, or leave it empty.').nullable()
+const keyPrefix = textLike(KEY_PREFIX_FORM, 'Use up to 8 capital letters or digits, or none.').nullable()
 
 /** A new product. The URL name (`slug`) is its name in files and scripts, and can't be changed. */
 export const createProductInput = z.strictObject({ slug, name, key_prefix: keyPrefix })
@@ -137,6 +137,7 @@ export const productList = z.object({
   items: z.array(summary.extend(figures.shape)),
   next_cursor: z.string().nullable(),
 })
+export type ProductList = z.infer<typeof productList>
 export type ProductListItem = z.infer<typeof productList>['items'][number]
 
 export const listProductsQuery = z.strictObject({
@@ -144,6 +145,10 @@ export const listProductsQuery = z.strictObject({
   after: queryText(63).optional(),
 })
 export type ListProductsQuery = z.infer<typeof listProductsQuery>
+
+/** Every product to choose from, by name. */
+export const productChoices = z.object({ items: z.array(productRecord.pick({ id: true, name: true })) })
+export type ProductChoices = z.infer<typeof productChoices>
 
 export const createdProduct = productRecord
   .pick({ id: true, slug: true, name: true })

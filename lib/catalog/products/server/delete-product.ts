@@ -2,6 +2,7 @@ import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
+import { isTypedName } from '@/lib/foundation/shared/typed-name'
 import { markProductDeleted } from './products.sql'
 import { productNotFound, requireLockedProduct } from './require-product'
 
@@ -16,7 +17,7 @@ export async function deleteProduct(
 ): Promise<{ deleted: true }> {
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireLockedProduct(work.tx, ref)
-  if (name !== null && name.trim() !== product.name)
+  if (name !== null && !isTypedName(name, product.name))
     throw new Fault('invalid', "The name doesn't match this product.", {
       name: `Enter the name exactly: ${product.name}`,
     })

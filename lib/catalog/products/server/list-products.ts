@@ -4,9 +4,10 @@ import { limitInForce } from '@/lib/foundation/plans/core/burst'
 import { dailyLimit } from '@/lib/foundation/plans/core/plan'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { utcDay } from '@/lib/foundation/shared/durations'
+import { byName } from '@/lib/foundation/shared/natural-order'
 import { presentProductLine } from '../core/present-product'
-import { type ListProductsQuery, MAX_COUNTED } from '../core/schema'
-import { findProducts } from './products.sql'
+import { type ListProductsQuery, MAX_COUNTED, type ProductChoices } from '../core/schema'
+import { findProductNames, findProducts } from './products.sql'
 
 const PAGE_SIZE = 100
 
@@ -34,3 +35,9 @@ export async function listProducts(
     next_cursor: rows.length > PAGE_SIZE ? (page.at(-1)?.slug ?? null) : null,
   }
 }
+
+/** All products of the organization to choose from, by name, without the deleted ones. */
+export const listProductChoices = async (
+  { db }: Pick<ReadContext, 'db'>,
+  { organizationId }: Granted<'products:view'>,
+): Promise<ProductChoices> => ({ items: (await findProductNames(db, organizationId)).toSorted(byName) })

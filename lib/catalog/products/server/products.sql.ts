@@ -115,6 +115,10 @@ export async function findProducts(pool: Pool, page: ProductPage): Promise<(List
   return (await pool.query<ListedProduct & Used>({ name: 'dashboard-products', text: LIST, values })).rows
 }
 
+/** The names of all products, without the deleted ones. */
+export const findProductNames = (db: Db, organizationId: string): Promise<Pick<Product, 'id' | 'name'>[]> =>
+  db.product.findMany({ where: { organizationId, state: { not: 'deleted' } }, select: { id: true, name: true } })
+
 const FIGURES = `
   select coalesce(d.used, 0)::float8 as used_today, d.burst_limit::float8 as burst_today,
     (select count(*) from (select from license where product_id = p.id limit $3) counted)::int as licenses,

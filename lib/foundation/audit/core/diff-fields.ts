@@ -7,11 +7,17 @@ export function diffFields(before: Fields, after: Fields): FieldChange[] {
   return fields
     .map((field) => ({
       field: fieldLabel(field),
-      before: textOf(before?.[field]),
+      before: field === FREED ? addressesOf(before?.[field]) : textOf(before?.[field]),
       after: textOf(after?.[field]),
     }))
     .filter((change) => change.before !== change.after)
 }
+
+/** The slots that a change freed: by IP address, when each was registered. */
+const FREED = 'registered'
+
+const addressesOf = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null ? Object.keys(value).join(', ') : textOf(value)
 
 /** `max_ips` and `maxIps` both read "Max IPs". */
 export function fieldLabel(field: string): string {

@@ -17,6 +17,10 @@ const ENTRY = {
   isKeyReplaced: false,
   isFromStock: false,
   changedFields: null,
+  planChange: null,
+  importedRows: null,
+  orderId: null,
+  thresholdPercent: null,
   targetType: 'license',
   targetId: null,
   targetLabel: null,
@@ -91,6 +95,16 @@ test('what an access token did is shown as the token, of the person it acts for'
   expect([byHand.actor_type, actorName(byHand), actorAside(byHand)]).toEqual(['member', 'Ada', ''])
 })
 
+test('who opened an order link is nobody with an email', () => {
+  const entry = {
+    ...{ ...ENTRY, actorId: null, actorEmail: 'Order link', actorName: null, action: 'license.key_revealed' },
+    ...{ address: null, before: null, after: { order_link: true }, requestId: null },
+  }
+  const actor = { id: null, email: '', name: 'Order link' }
+  expect(presentEntry(entry)).toMatchObject({ actor_type: 'order_link', actor })
+  expect(presentExport(entry)).toMatchObject({ actor_type: 'order_link', actor_email: null })
+})
+
 test('members read of an operator only that it was one, and operators read the e-mail', () => {
   const email = 'ops@latchkey.test'
   const entry = {
@@ -127,6 +141,18 @@ test('the entry of a job says how many licenses it changed', () => {
   expect(presentEntry(job).words).toBe('revoked in bulk')
 })
 
+test('the entry of an import says how many rows its file had', () => {
+  const words = (importedRows: number) =>
+    presentEntry({ ...ENTRY, action: 'license.imported', targetType: 'product', address: null, importedRows }).words
+  expect([words(1), words(1_200)]).toEqual(['imported a file of 1 row into', 'imported a file of 1,200 rows into'])
+})
+
+test('a usage alert says how much was used', () => {
+  const words = (thresholdPercent: number) =>
+    presentEntry({ ...ENTRY, action: 'usage.threshold', targetType: 'product', address: null, thresholdPercent }).words
+  expect([words(80), words(100)]).toEqual(['sent a usage alert at 80% for', 'sent a usage alert at 100% for'])
+})
+
 test('a license in stock is claimed by a customer, and assigned by anyone else', () => {
   const entry = { ...ENTRY, action: 'license.transferred', isFromStock: true, address: null }
   expect(presentEntry({ ...entry, actorEmail: 'ada@example.test' }).words).toBe('claimed license')
@@ -141,4 +167,16 @@ test('a change of the branding says of what', () => {
   expect(wordsOf(['support_url', 'support_email'])).toBe('changed the support email and the support page of')
   expect(wordsOf(['opening', 'subject'])).toBe('changed the wording of emails of')
   expect(wordsOf(['name', 'accent', 'locale'])).toBe('changed the branding of')
+})
+
+test('a change of the plan says from what to what', () => {
+  const plan = (plan: string, daily_limit_override: number | null = null) => ({ plan, daily_limit_override })
+  const wordsOf = (before: ReturnType<typeof plan>, after: ReturnType<typeof plan>) =>
+    presentEntry({ ...ENTRY, action: 'billing.plan_changed', address: null, planChange: { before, after } }).words
+  expect(wordsOf(plan('pro'), plan('enterprise'))).toBe('changed the plan from Pro to Enterprise for')
+  expect(wordsOf(plan('pro'), plan('enterprise', 2_500))).toBe(
+    'changed the plan from Pro to Enterprise, with 2,500 requests a day, for',
+  )
+  expect(wordsOf(plan('enterprise'), plan('enterprise', 9))).toBe('set the daily limit to 9 for')
+  expect(wordsOf(plan('enterprise', 9), plan('enterprise'))).toBe('removed the daily limit of')
 })

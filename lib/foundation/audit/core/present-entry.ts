@@ -1,5 +1,10 @@
+import { isPlan, PLANS } from '@/lib/foundation/plans/core/plan'
+import { ORDER_LINK_ACTOR } from '@/lib/foundation/shared/change'
 import { actionWords } from './actions'
 import type { AuditDetail, AuditEntryView } from './schema'
+
+type RecordedPlan = { plan: string; daily_limit_override: number | null }
+type PlanChange = { before: RecordedPlan; after: RecordedPlan }
 
 export type StoredEntry = {
   id: string
@@ -21,6 +26,14 @@ export type StoredEntry = {
   isFromStock: boolean
   /** of a change of the branding: its fields that are others now */
   changedFields: string[] | null
+  /** of a change of the plan */
+  planChange: PlanChange | null
+  /** of an import */
+  importedRows: number | null
+  /** of a license that a sale created or extended: the number of its order */
+  orderId: string | null
+  /** of a usage alert: how much of the daily limit was used */
+  thresholdPercent: number | null
   targetType: string
   targetId: string | null
   targetLabel: string | null
@@ -43,13 +56,21 @@ export const presentEntry = (entry: StoredEntry): AuditEntryView => ({
   action: entry.action,
   words: wordsOf(entry),
   target: { type: entry.targetType, id: entry.targetId, label: entry.targetLabel },
+  order: entry.orderId,
   address: entry.isOperator ? null : entry.address,
 })
 
 const wordsOf = (entry: StoredEntry): string => {
-  const { isKeyReplaced, isFromStock, changedFields, action, targetType, targetLabel } = entry
+  const { isKeyReplaced, isFromStock, changedFields, planChange, importedRows, thresholdPercent } = entry
+  const { action, targetType, targetLabel } = entry
   if (isFromStock) return actorType(entry) === 'customer' ? 'claimed license' : 'assigned license'
+  // The name is all that customers change of themselves.
+  if (action === 'customer.updated' && actorType(entry) === 'customer') return 'corrected their name as customer'
   if (changedFields !== null) return brandingWords(changedFields)
+  if (planChange !== null) return planWords(planChange)
+  if (importedRows !== null)
+    return `imported a file of ${importedRows.toLocaleString('en')} ${importedRows === 1 ? 'row' : 'rows'} into`
+  if (thresholdPercent !== null) return `sent a usage alert at ${thresholdPercent}% for`
   const words = actionWords(isKeyReplaced ? 'license.key_replaced' : action)
   // "revoked 417 licenses": that many say it by themselves.
   return targetType === 'job' && targetLabel !== null ? words.replace(/ in bulk$/, '') : words
@@ -73,6 +94,17 @@ function brandingWords(fields: readonly string[]): string {
   return `changed ${parts.length === 0 || parts.length > 2 ? 'the branding' : parts.join(' and ')} of`
 }
 
+/** "changed the plan from Pro to Enterprise for", "set the daily limit to 9 for" */
+function planWords({ before, after }: PlanChange): string {
+  const limit = after.daily_limit_override
+  if (before.plan === after.plan)
+    return limit === null ? 'removed the daily limit of' : `set the daily limit to ${limit.toLocaleString('en')} for`
+  const own = limit === null ? '' : `, with ${limit.toLocaleString('en')} requests a day,`
+  return `changed the plan from ${titleOf(before)} to ${titleOf(after)}${own} for`
+}
+
+const titleOf = ({ plan }: RecordedPlan): string => (isPlan(plan) ? PLANS[plan].title : plan)
+
 /** An entry as operators see it in their console: an operator is named by e-mail. */
 export const presentToOperator = (entry: StoredEntry): AuditEntryView => ({
   ...presentEntry(entry),
@@ -93,6 +125,7 @@ function actorType({
   if (accessTokenId !== null) return 'access_token'
   if (saleSourceId !== null) return 'shop'
   if (actorId !== null) return 'member'
+  if (actorEmail === ORDER_LINK_ACTOR) return 'order_link'
   return actorEmail === null ? 'system' : 'customer'
 }
 
@@ -102,6 +135,7 @@ const tokenOf = ({ accessTokenId: id, accessTokenName: name }: StoredEntry): Aud
 function actorOf(entry: StoredEntry): AuditEntryView['actor'] {
   if (entry.isOperator) return OPERATOR
   if (entry.saleSourceId !== null) return { id: entry.saleSourceId, email: '', name: entry.saleSourceName }
+  if (actorType(entry) === 'order_link') return { id: null, email: '', name: ORDER_LINK_ACTOR }
   return { id: entry.actorId, email: entry.actorEmail ?? '', name: entry.actorName }
 }
 
@@ -118,8 +152,16 @@ const OF_ADDRESSES = /^license\.ips?_/
 export const withoutAddresses = (entry: StoredDetail): StoredDetail => ({
   ...entry,
   address: null,
-  ...(OF_ADDRESSES.test(entry.action) && { before: null, after: null }),
+  before: OF_ADDRESSES.test(entry.action) ? null : withoutFreed(entry.before),
+  after: OF_ADDRESSES.test(entry.action) ? null : entry.after,
 })
+
+/** A transfer may have freed slots. */
+function withoutFreed(fields: StoredDetail['before']): StoredDetail['before'] {
+  if (fields === null) return null
+  const { registered: _, ...rest } = fields
+  return rest
+}
 
 /** The columns of a CSV export, in their order. */
 export const EXPORT_COLUMNS = [
@@ -145,7 +187,7 @@ export const EXPORT_COLUMNS = [
 /** An entry as it is exported. */
 export const presentExport = (entry: StoredDetail) => ({
   at: entry.at.toISOString(),
-  actor_email: entry.isOperator ? null : entry.actorEmail,
+  actor_email: entry.isOperator || actorType(entry) === 'order_link' ? null : entry.actorEmail,
   actor_id: entry.isOperator ? null : entry.actorId,
   action: entry.action,
   target_type: entry.targetType,

@@ -52,7 +52,7 @@ const person = z.object({ id: z.string(), email: z.string(), name: z.string().nu
 export const auditEntryView = z.object({
   id: z.string(),
   at: z.string(),
-  actor_type: z.enum(['member', 'access_token', 'customer', 'shop', 'operator', 'system']),
+  actor_type: z.enum(['member', 'access_token', 'customer', 'order_link', 'shop', 'operator', 'system']),
   /** null if the service itself did it; a customer has no id here, a shop no e-mail, and an operator neither */
   actor: person.extend({ id: z.string().nullable() }).nullable(),
   /** the access token that acted for the actor, by the name it had */
@@ -61,6 +61,8 @@ export const auditEntryView = z.object({
   /** "revoked license" */
   words: z.string(),
   target: z.object({ type: z.string(), id: z.string().nullable(), label: z.string().nullable() }),
+  /** the number of the order that brought it */
+  order: z.string().nullable().default(null),
   address: z.string().nullable(),
 })
 export type AuditEntryView = z.infer<typeof auditEntryView>

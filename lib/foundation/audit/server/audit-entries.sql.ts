@@ -3,7 +3,7 @@ import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { StoredDetail, StoredEntry } from '../core/present-entry'
 import type { AuditFilter, AuditPerson } from '../core/schema'
-import { CHANGED_FIELDS, OF_LICENSE } from './entry-columns'
+import { CHANGED_FIELDS, IS_LISTED, OF_LICENSE } from './entry-columns'
 
 type Page = {
   organizationId: string
@@ -63,7 +63,7 @@ export const findPeople = (db: Db, organizationId: string): Promise<AuditPerson[
 
 function conditions({ organizationId, filter, after, isFolded }: Page): Prisma.Sql {
   const { actor, action, target_type, target, from, to } = filter
-  const all = [Prisma.sql`a.organization_id = ${organizationId}::uuid`]
+  const all = [Prisma.sql`a.organization_id = ${organizationId}::uuid`, IS_LISTED]
   if (actor === 'operator') all.push(Prisma.sql`a.is_operator`)
   else if (actor === 'shop') all.push(Prisma.sql`a.sale_source_id is not null`)
   else if (actor === 'service')

@@ -1,9 +1,16 @@
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import type { Tx } from '@/lib/foundation/platform/database/db'
+import type { Actor } from '@/lib/foundation/shared/change'
 import { presentDetail, withoutAddresses } from '../core/present-entry'
 import type { AuditDetail } from '../core/schema'
-import { findSubjectEntries, type SubjectPage, selectLastEditor, selectRevocationMailed } from './subject-entries.sql'
+import {
+  type Edited,
+  findSubjectEntries,
+  type SubjectPage,
+  selectLastEditor,
+  selectRevocationMailed,
+} from './subject-entries.sql'
 
 /**
  * The entries about licenses and a customer, for every member who may see those, even without permission for the whole
@@ -22,12 +29,12 @@ export async function listSubjectEntries(
 export const wasRevocationMailed = ({ db }: Pick<ReadContext, 'db'>, licenseId: string): Promise<boolean> =>
   selectRevocationMailed(db, licenseId)
 
-/** Who changed the settings of a license last, as this member reads it: "you", or a name. Null if it isn't known. */
+/** Who changed these settings of a license, data of a customer, or the template of a product, last, as this member reads it: "you", or a name. Null if it isn't known. */
 export async function findLastEditor(
   tx: Tx,
-  { organizationId, userId }: Granted<'licenses:update'>,
-  licenseId: string,
+  { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
+  of: Edited,
 ): Promise<string | null> {
-  const last = await selectLastEditor(tx, { licenseId, organizationId })
+  const last = await selectLastEditor(tx, organizationId, of)
   return last?.actorId === userId && !last.isProgram ? 'you' : (last?.name ?? null)
 }

@@ -77,16 +77,27 @@ export async function selectRevocationMailed(db: Db, licenseId: string): Promise
 
 export type Editor = { actorId: string | null; name: string | null; isProgram: boolean }
 
-/** Who changed the settings of a license last: a program by its own name. Null if nobody did. */
-export async function selectLastEditor(
-  tx: Tx,
-  { licenseId, organizationId }: { licenseId: string; organizationId: string },
-): Promise<Editor | null> {
+/** `settings`: any of these, in the words of the audit log. */
+export type Edited = ({ licenseId: string } | { customerId: string } | { productId: string }) & {
+  settings: readonly string[]
+}
+
+/** Who changed settings of a license, a customer's data, or a product's template, last: a program by its own name. Null if nobody did. */
+export async function selectLastEditor(tx: Tx, organizationId: string, of: Edited): Promise<Editor | null> {
   const [last] = await tx.$queryRaw<Editor[]>`
     select a.actor_id as "actorId", coalesce(a.access_token_name, a.sale_source_name, u.name, a.actor_email) as name,
       a.access_token_id is not null as "isProgram"
     from audit_entry a left join user_account u on u.id = a.actor_id
-    where a.license_id = ${licenseId}::uuid and a.organization_id = ${organizationId}::uuid
-      and a.action = 'license.updated' order by a.at desc, a.id desc limit 1`
+    where a.organization_id = ${organizationId}::uuid and ${isOf(of)}
+      and jsonb_exists_any(a.after, ${[...of.settings]}::text[])
+    order by a.at desc, a.id desc limit 1`
   return last ?? null
+}
+
+function isOf(of: Edited) {
+  if ('licenseId' in of) return Prisma.sql`a.license_id = ${of.licenseId}::uuid and a.action = 'license.updated'`
+  if ('customerId' in of) {
+    return Prisma.sql`a.target_type = 'customer' and a.target_id = ${of.customerId}::uuid and a.action = 'customer.updated'`
+  }
+  return Prisma.sql`a.target_type = 'product' and a.target_id = ${of.productId}::uuid and a.action = 'template.updated'`
 }

@@ -22,14 +22,24 @@ export function toastSessionEnded() {
   waitForSignIn()
 }
 
+/** What has been saved since makes that untrue: the reader signed in elsewhere. */
+export function dismissSessionEnded() {
+  toast.dismiss(TOAST)
+  stopWaiting()
+}
+
 let waiting: BroadcastChannel | undefined
+
+function stopWaiting() {
+  waiting?.close()
+  waiting = undefined
+}
 
 function waitForSignIn() {
   if (waiting || typeof BroadcastChannel === 'undefined') return
   waiting = new BroadcastChannel(CHANNEL)
   waiting.onmessage = () => {
-    waiting?.close()
-    waiting = undefined
+    stopWaiting()
     toast.success("You're signed in again", {
       id: TOAST,
       description: 'What you typed is still here. Save it now.',

@@ -19,5 +19,8 @@ const show = (kind: Kind) => (text: string, more?: ExternalToast) => {
   else waiting.push(showOn)
 }
 
+/** Takes one away that is no longer true; without an ID, all of them. */
+const dismiss = (id?: string) => void toaster?.dismiss(id)
+
 /** A toast: `toast.success('License revoked')`. */
-export const toast = { message: show('message'), success: show('success'), error: show('error') }
+export const toast = { message: show('message'), success: show('success'), error: show('error'), dismiss }

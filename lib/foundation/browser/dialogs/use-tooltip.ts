@@ -34,6 +34,7 @@ export function useTooltip(): TooltipState | null {
     document.addEventListener('focusin', onFocus, { signal })
     for (const name of ['focusout', 'pointerdown', 'keydown', 'scroll'] as const)
       document.addEventListener(name, hide, { signal, capture: true })
+    window.addEventListener('resize', hide, { signal })
     return () => {
       listening.abort()
       clearTimeout(timer)

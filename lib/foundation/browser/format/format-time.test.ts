@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDuration, formatLogTime, formatRelative, formatUtc } from './format-time'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatLogTime,
+  formatRelative,
+  formatUtc,
+  formatZone,
+} from './format-time'
 
 const NOW = Date.parse('2026-03-03T14:05:09Z')
 const ago = (seconds: number) => formatRelative(new Date(NOW - seconds * 1000), NOW, 'UTC')
@@ -25,6 +33,7 @@ test('dates are those of the reader, the exact moment is UTC', () => {
   const late = new Date('2026-03-03T23:30:00Z')
   expect(formatDate(late, 'Asia/Tokyo')).toBe('4 Mar 2026')
   expect(formatDateTime(late, 'Asia/Tokyo')).toBe('4 Mar 2026, 08:30')
+  expect([formatZone(late, 'UTC'), formatZone(late, 'Asia/Tokyo')]).toEqual(['UTC', 'GMT+9'])
   expect(formatUtc(late)).toBe('2026-03-03 23:30:00 UTC')
   expect(formatLogTime(late, late.getTime(), 'Asia/Tokyo')).toBe('08:30:00')
   expect(formatLogTime(late, late.getTime() + 86_400_000, 'Asia/Tokyo')).toBe('4 Mar, 08:30:00')

@@ -49,6 +49,12 @@ export function formatLogTime(time: Date, nowMs: number, timeZone: string): stri
 export const formatClock = (time: Date, timeZone: string): string =>
   dateFormat('en-GB', { ...CLOCK, timeZone }).format(time)
 
+/** "UTC", "GMT+1": the zone as it is at this moment. */
+export const formatZone = (time: Date, timeZone: string): string =>
+  dateFormat('en-GB', { timeZone, timeZoneName: 'short' })
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
 /** "2026-03-03 14:05:09 UTC": the exact moment, for a log or a ticket. */
 export const formatUtc = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 

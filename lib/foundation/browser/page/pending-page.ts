@@ -1,3 +1,4 @@
+import { usePathname } from 'next/navigation'
 import { useSyncExternalStore } from 'react'
 import { newId } from './new-id'
 
@@ -44,3 +45,9 @@ export const usePendingPage = (): PendingPage | null =>
     () => current,
     () => null,
   )
+
+/** Where the reader is, or is about to be: navigation marks what was pressed, and takes it back if its page doesn't come. */
+export function useGoingTo(): string {
+  const here = usePathname()
+  return usePendingPage()?.path?.split(/[?#]/)[0] ?? here
+}

@@ -1,12 +1,10 @@
+import { isKeyFree } from './free-keys'
+
 /** Where this browser keeps that the single keys are off. */
 const STORED_AT = 'single-keys'
 const OFF = 'off'
 /** How long the second key of a pair is waited for. */
 const PAIR_MS = 1_500
-
-/** What is above the page, or takes keys itself. */
-const BUSY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
-const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="radio"]'
 
 /**
  * Whether a key by itself does something. It can be turned off, because a character is easily typed or dictated by
@@ -37,9 +35,8 @@ export function setSingleKeys(isOn: boolean): void {
 export function listenForSingleKeys(act: (keys: string) => boolean): () => void {
   let begun = Number.NEGATIVE_INFINITY
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-    const isFree = !isTypedInto(event.target) && !document.querySelector(BUSY)
-    if (!isFree || !areSingleKeysOn()) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isKeyFree(event) || !areSingleKeysOn()) return
     const isSecond = event.timeStamp - begun < PAIR_MS
     begun = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
     if (act(isSecond ? `g ${event.key}` : event.key)) event.preventDefault()
@@ -47,8 +44,6 @@ export function listenForSingleKeys(act: (keys: string) => boolean): () => void 
   addEventListener('keydown', onKey)
   return () => removeEventListener('keydown', onKey)
 }
-
-const isTypedInto = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TYPED_INTO)
 
 /** Puts the cursor into the search of the page. False if the page has none. */
 export function focusPageSearch(): boolean {

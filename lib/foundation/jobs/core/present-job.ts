@@ -6,6 +6,7 @@ export type StoredJob = {
   kind: string
   state: string
   productId: string | null
+  productName: string | null
   startedById: string
   startedByName: string | null
   /** the access token that started it for them */
@@ -27,7 +28,7 @@ export const presentJobLine = (job: StoredJob, readerId: string): JobListItem =>
   kind: job.kind,
   // The constraint long_job_state guarantees these values.
   state: job.state as JobState,
-  product_id: job.productId,
+  products: job.productName === null ? [] : [job.productName],
   started_by: job.startedByName,
   is_own: job.startedById === readerId,
   total: job.total < 0 ? null : job.total,

@@ -9,7 +9,8 @@ export const jobView = z.object({
   id: z.string(),
   kind: z.string(),
   state: z.enum(JOB_STATES),
-  product_id: z.string().nullable(),
+  /** the names of the products it is about; for one of several, once it is over. None if that can't be known */
+  products: z.array(z.string()),
   started_by: z.string().nullable(),
   /** only the member who started it may download the result */
   is_own: z.boolean(),

@@ -48,6 +48,7 @@ export type LeasedJob = {
   state: string
   startedById: string
   accessTokenId: string | null
+  address: string | null
   total: number
   done: number
   cursor: string | null
@@ -57,7 +58,7 @@ export type LeasedJob = {
 export async function lockLeased(tx: Tx, { jobId, token }: Pick<Lease, 'jobId' | 'token'>): Promise<LeasedJob | null> {
   const [row] = await tx.$queryRaw<LeasedJob[]>`
     select id, organization_id as "organizationId", kind, state, started_by_id as "startedById",
-      access_token_id as "accessTokenId", total, done, cursor
+      access_token_id as "accessTokenId", host(address) as address, total, done, cursor
     from long_job where id = ${jobId}::uuid and lease_token = ${token}::uuid and finished_at is null for update`
   return row ?? null
 }

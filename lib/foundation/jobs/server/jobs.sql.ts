@@ -10,6 +10,8 @@ export type NewJob = JobRef & {
   kind: string
   startedById: string
   accessTokenId: string | null
+  /** where it is started from */
+  address: string | null
   total: number
   inputCiphertext: Uint8Array<ArrayBuffer>
   /** hash of the request; outlives the input, which may contain license keys */
@@ -32,16 +34,29 @@ export async function countOtherOpenJobs(tx: Tx, { id, organizationId }: JobRef,
   return tx.longJob.count({ where: { organizationId, finishedAt: null, id: { not: id } }, take: most })
 }
 
-const JOB = Prisma.sql`j.id, j.kind, j.state, j.product_id as "productId", j.started_by_id as "startedById",
+const JOB = Prisma.sql`j.id, j.kind, j.state, j.product_id as "productId", p.name as "productName", j.started_by_id as "startedById",
   coalesce(u.name, u.email) as "startedByName", j.access_token_id as "accessTokenId", j.total, j.done, j.failed, j.summary, j.created_at as "createdAt",
   j.started_at as "startedAt", j.finished_at as "finishedAt",
   array(select distinct name from long_job_file f where f.job_id = j.id) as files`
-const FROM = Prisma.sql`long_job j left join user_account u on u.id = j.started_by_id`
+const FROM = Prisma.sql`long_job j left join user_account u on u.id = j.started_by_id
+  left join product p on p.id = j.product_id and p.organization_id = j.organization_id`
 
 export async function findJob(db: Db | Tx, ref: JobRef): Promise<(StoredJob & { problems: JobProblem[] }) | null> {
   const [row] = await db.$queryRaw<(StoredJob & { problems: JobProblem[] })[]>`
     select ${JOB}, j.problems from ${FROM} where j.id = ${ref.id}::uuid and j.organization_id = ${ref.organizationId}::uuid`
   return row ?? null
+}
+
+/** The names of the products whose licenses a job changed or deleted, as the audit log has them. */
+export async function findChangedProducts(db: Db, { id, organizationId }: JobRef): Promise<string[]> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    select distinct p.name from audit_entry a
+    left join license l on l.id = a.target_id and l.organization_id = a.organization_id
+    join product p on p.organization_id = a.organization_id
+      and p.id = coalesce(l.product_id, (a.before ->> 'product_id')::uuid)
+    where a.job_id = ${id}::uuid and a.organization_id = ${organizationId}::uuid and a.target_type = 'license'
+    order by p.name`
+  return rows.map(({ name }) => name)
 }
 
 /** Null for a job older than these hashes. */

@@ -2,11 +2,15 @@ import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { Fault } from '@/lib/foundation/platform/fault'
+import { isOver } from '../core/job'
 import { presentJob, presentJobLine } from '../core/present-job'
 import type { JobList, JobView, ListJobsQuery } from '../core/schema'
-import { findJob, findJobs, updateJobToCancelling } from './jobs.sql'
+import { findChangedProducts, findJob, findJobs, updateJobToCancelling } from './jobs.sql'
 
 const PAGE_SIZE = 20
+
+/** The licenses of a larger job are not looked through for their products. */
+const MAX_LOOKED_THROUGH = 10_000
 
 type Viewer = Granted<'licenses:view'>
 
@@ -25,8 +29,12 @@ export async function listJobs({ db }: ReadContext, actor: Viewer, { state, afte
   }
 }
 
-export const getJob = async ({ db }: ReadContext, actor: Viewer, jobId: string): Promise<JobView> =>
-  presentJob(await requireJob(db, actor, jobId), actor.userId)
+export async function getJob({ db }: ReadContext, actor: Viewer, jobId: string): Promise<JobView> {
+  const stored = await requireJob(db, actor, jobId)
+  const job = presentJob(stored, actor.userId)
+  if (stored.productId !== null || !isOver(job) || job.done > MAX_LOOKED_THROUGH) return job
+  return { ...job, products: await findChangedProducts(db, { id: jobId, organizationId: actor.organizationId }) }
+}
 
 /** A job as stored, or a Fault. */
 export const requireJob = async (db: Db | Tx, { organizationId }: Viewer, jobId: string) =>

@@ -3,8 +3,8 @@ import { newId } from '@/lib/foundation/platform/config/ids'
 import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { Log } from '@/lib/foundation/platform/log/log'
-import { DAY_MS } from '@/lib/foundation/shared/durations'
 import type { Work } from '@/lib/foundation/work/server/work'
+import { KEEP_JOBS_MS } from '../core/keep-jobs'
 import type { JobProblem } from '../core/schema'
 import {
   deleteJobsBefore,
@@ -24,7 +24,6 @@ import { runStep } from './run-step'
 const MAX_ATTEMPTS = 5
 /** A job yields after this time, so that the next organization has its turn. */
 const TURN_MS = 2_000
-const KEEP_MS = 30 * DAY_MS
 
 export type JobDeps = {
   transact: Transact
@@ -53,7 +52,7 @@ export const createLongJobWork = (deps: JobDeps) =>
     jobs: { long_job: (_, signal) => runLongJobs(deps, signal) },
     schedules: {
       'abandoned-jobs': (transact) => transact(({ tx }) => requeueAbandonedJobs(tx)),
-      'old-jobs': (transact) => transact(({ tx, now }) => deleteJobsBefore(tx, new Date(now.getTime() - KEEP_MS))),
+      'old-jobs': (transact) => transact(({ tx, now }) => deleteJobsBefore(tx, new Date(now.getTime() - KEEP_JOBS_MS))),
     },
   }) satisfies Work
 
@@ -107,7 +106,8 @@ async function stepOf(work: WriteContext, deps: JobDeps, turn: Turn): Promise<Ou
   const actor = await requireStarter(work, job, task.permission)
   const doStep = opened.get(jobId) ?? (await openTask(work, task, jobId))
   opened.set(jobId, doStep)
-  const step = await runStep(work, actor, {
+  // What a step changes comes from where the job was started.
+  const step = await runStep({ ...work, address: job.address }, actor, {
     jobId,
     progress: job,
     leaseMs: deps.leaseMs,

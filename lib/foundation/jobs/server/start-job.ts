@@ -44,6 +44,7 @@ export async function startLongJob<I>(
     kind: task.kind,
     startedById: actor.userId,
     accessTokenId: actor.accessToken?.id ?? null,
+    address: work.address,
     total,
     inputCiphertext: Uint8Array.from(work.vault.encrypt(JSON.stringify(input))),
     askedHash,

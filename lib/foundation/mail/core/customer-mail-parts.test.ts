@@ -4,7 +4,7 @@ import { contrast, contrastText } from '@/lib/foundation/shared/color/contrast-t
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { oneLine } from '@/lib/foundation/shared/text'
 import { senderName } from './compose-customer-mail'
-import { isStillCurrent } from './is-still-current'
+import { whyOutdated } from './why-outdated'
 
 const NOW = new Date('2031-03-05T12:00:00Z')
 const at = new Date('2031-03-04T12:00:00Z')
@@ -36,34 +36,34 @@ test('what is cut is never cut through a character', () => {
 })
 
 test.each([
-  ['license_issued', open, true],
-  ['license_issued', { ...open, revokedAt: at }, false],
-  ['license_issued', { ...open, expiresAt: at }, false],
-  ['license_expiring', open, true],
-  ['license_expiring', { ...open, revokedAt: at }, false],
-  ['license_expiring', { ...open, expiresAt: at }, false],
-  ['license_expiring', { ...open, isNoticed: false }, false],
-  ['license_expired', { ...open, expiresAt: at }, true],
-  ['license_expired', open, false],
-  ['license_expired', { ...open, expiresAt: null }, false],
-  ['license_expired', { ...open, expiresAt: at, revokedAt: at }, false],
-  ['license_revoked', { ...open, revokedAt: at }, true],
-  ['license_revoked', { ...open, revokedAt: NOW }, false],
-  ['license_revoked', open, false],
-  ['license_reinstated', open, true],
-  ['license_reinstated', { ...open, revokedAt: at }, false],
-  ['license_extended', open, true],
-  ['license_extended', { ...open, revokedAt: at }, false],
-  ['key_replaced', open, true],
-  ['key_replaced', { ...open, revokedAt: at }, false],
-  ['ips_reset', open, true],
+  ['license_issued', open, null],
+  ['license_issued', { ...open, revokedAt: at }, 'revoked'],
+  ['license_issued', { ...open, expiresAt: at }, 'expired'],
+  ['license_expiring', open, null],
+  ['license_expiring', { ...open, revokedAt: at }, 'revoked'],
+  ['license_expiring', { ...open, expiresAt: at }, 'expired'],
+  ['license_expiring', { ...open, isNoticed: false }, 'expiry_changed'],
+  ['license_expired', { ...open, expiresAt: at }, null],
+  ['license_expired', open, 'expiry_changed'],
+  ['license_expired', { ...open, expiresAt: null }, 'expiry_changed'],
+  ['license_expired', { ...open, expiresAt: at, revokedAt: at }, 'revoked'],
+  ['license_revoked', { ...open, revokedAt: at }, null],
+  ['license_revoked', { ...open, revokedAt: NOW }, 'reinstated'],
+  ['license_revoked', open, 'reinstated'],
+  ['license_reinstated', open, null],
+  ['license_reinstated', { ...open, revokedAt: at }, 'revoked'],
+  ['license_extended', open, null],
+  ['license_extended', { ...open, revokedAt: at }, 'revoked'],
+  ['key_replaced', open, null],
+  ['key_replaced', { ...open, revokedAt: at }, 'revoked'],
+  ['ips_reset', open, null],
 ] as const)('%s of %o: %s', (mail, license, expected) => {
-  expect(isStillCurrent({ mail, at }, license, NOW)).toBe(expected)
+  expect(whyOutdated({ mail, at }, license, NOW)).toBe(expected)
 })
 
 test('of many licenses revoked one after the other, the mail names those revoked in the meantime', () => {
   const [before, later] = [new Date(at.getTime() - 1), new Date(at.getTime() + MINUTE_MS)]
   const isMailed = (revokedAt: Date) =>
-    isStillCurrent({ mail: 'license_revoked', at, until: later }, { ...open, revokedAt }, NOW)
+    whyOutdated({ mail: 'license_revoked', at, until: later }, { ...open, revokedAt }, NOW) === null
   expect([before, at, later, soon].map(isMailed)).toEqual([false, true, true, false])
 })

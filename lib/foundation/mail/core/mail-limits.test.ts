@@ -13,7 +13,10 @@ test.each([
   expect(maxMailsOfOrganization({ plan, createdAt: new Date(since) }, NOW)).toBe(most)
 })
 
-test('mails that protect a license cannot be unsubscribed from', () => {
-  expect(isOptional('license_issued')).toBe(true)
-  expect(isOptional('transfer_requested')).toBe(false)
+test('mails that protect a license, or bring what was bought, cannot be unsubscribed from', () => {
+  expect(isOptional({ mail: 'license_issued' })).toBe(true)
+  expect(isOptional({ mail: 'license_issued', order: { news: 'paid' } })).toBe(false)
+  expect(isOptional({ mail: 'license_revoked' })).toBe(true)
+  expect(isOptional({ mail: 'license_revoked', order: { news: 'refunded' } })).toBe(false)
+  expect(isOptional({ mail: 'transfer_requested' })).toBe(false)
 })

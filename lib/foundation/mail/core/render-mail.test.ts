@@ -56,7 +56,28 @@ test('nothing is fetched from anywhere', () => {
   expect(renderMail(MAIL).html).not.toMatch(/<(img|link|iframe|style)\b|url\(/)
 })
 
+test('what the last paragraph says to write to is a link, and nothing else in it is markup', () => {
+  const linked = { label: 'ops@hosty.test', url: 'mailto:ops@hosty.test' }
+  const paragraphs = ['Because of <b>ops@hosty.test', 'To have it resumed <i>, write to ops@hosty.test.']
+  const { html, text } = renderMail({ ...MAIL, paragraphs, linked })
+  expect(html).toContain('Because of &lt;b&gt;ops@hosty.test</p>')
+  expect(html).toContain(
+    'resumed &lt;i&gt;, write to <a href="mailto:ops@hosty.test" style="color:inherit">ops@hosty.test</a>.</p>',
+  )
+  expect(text).toContain(paragraphs[1])
+  expect(renderMail({ ...MAIL, linked }).html).not.toContain('mailto:')
+})
+
 test('a mail says which language it is in', () => {
   expect(renderMail(MAIL).html).toContain('<html lang="en">')
   expect(renderMail(MAIL, 'de-DE').html).toContain('<html lang="de-DE">')
+})
+
+test('a name that ends with a period ends its sentence with it', () => {
+  const { text, html } = renderMail({
+    ...MAIL,
+    paragraphs: ['Ada invites you to Klangwerk Audio GmbH & Co..'],
+    footer: 'You get this email because you are an owner of Acme Inc..',
+  })
+  for (const sent of [text, html]) expect(sent).not.toContain('..')
 })

@@ -1,4 +1,5 @@
 import { contrastText } from '@/lib/foundation/shared/color/contrast-text'
+import { onePeriod } from '@/lib/foundation/shared/one-period'
 import { type Brand, OWN_ACCENT } from './brand'
 
 /** The text of a mail from top to bottom. Everything is plain text, including names that users chose. */
@@ -7,6 +8,8 @@ export type MailText = {
   brand?: Brand
   title: string
   paragraphs: string[]
+  /** an email or a URL in the last paragraph, which HTML makes a link */
+  linked?: { label: string; url: string }
   /** a list below the paragraphs */
   items?: { label: string; url: string }[]
   /** shown large, to be typed or copied */
@@ -21,10 +24,10 @@ export type MailText = {
 }
 
 /** The mail as plain text and as HTML, without external resources except a vendor's logo. */
-export const renderMail = (mail: MailText, lang = 'en'): { text: string; html: string } => ({
-  text: plainText(mail),
-  html: html(mail, lang),
-})
+export function renderMail(mail: MailText, lang = 'en'): { text: string; html: string } {
+  const read = { ...mail, paragraphs: mail.paragraphs.map(onePeriod), footer: onePeriod(mail.footer) }
+  return { text: plainText(read), html: html(read, lang) }
+}
 
 const plainText = ({
   brand,
@@ -56,7 +59,7 @@ const labelled = ({ label, url }: { label: string; url: string }): string => `${
 
 // Tables and attributes, because mail programs know little CSS.
 const html = (
-  { brand, title, paragraphs, items = [], code, action, footer, footerLink, helpLink }: MailText,
+  { brand, title, paragraphs, linked, items = [], code, action, footer, footerLink, helpLink }: MailText,
   lang: string,
 ): string => `<!doctype html>
 <html lang="${escapeHtml(lang)}">
@@ -66,7 +69,7 @@ const html = (
 <table role="presentation" width="100%" style="max-width:480px" cellspacing="0" cellpadding="0"><tr><td>
 ${brand ? head(brand) : ''}
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(title)}</h1>
-${paragraphs.map(paragraph).join('\n')}
+${paragraphs.map((text, i) => paragraph(text, i === paragraphs.length - 1 ? linked : undefined)).join('\n')}
 ${items.length > 0 ? list(items) : ''}
 ${code ? `<p style="margin:24px 0;font:600 28px/36px ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px">${escapeHtml(code)}</p>` : ''}
 ${action ? button(action, brand?.accent ?? OWN_ACCENT) : ''}
@@ -77,7 +80,11 @@ ${action ? button(action, brand?.accent ?? OWN_ACCENT) : ''}
 </html>
 `
 
-const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+function paragraph(text: string, linked: MailText['linked']): string {
+  const [before = '', ...after] = linked ? text.split(linked.label) : [text]
+  const rest = linked && after.length > 0 ? link(linked) + escapeHtml(after.join(linked.label)) : ''
+  return `<p style="margin:0 0 16px">${escapeHtml(before)}${rest}</p>`
+}
 
 const list = (items: { label: string; url: string }[]): string =>
   `<ul style="margin:0 0 16px;padding-left:20px">${items.map((item) => `<li style="margin:0 0 8px">${link(item)}</li>`).join('')}</ul>`
@@ -86,7 +93,7 @@ const list = (items: { label: string; url: string }[]): string =>
 const head = ({ name, logoUrl }: Brand): string =>
   logoUrl === null
     ? `<p style="margin:0 0 16px;font-weight:600">${escapeHtml(name)}</p>`
-    : `<p style="margin:0 0 16px"><span style="display:inline-block;padding:8px;border-radius:6px;background:#ffffff linear-gradient(#ffffff,#ffffff)"><img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:auto;width:auto;max-height:40px;max-width:160px"></span></p>`
+    : `<p style="margin:0 0 16px"><span style="display:inline-block;margin-left:-8px;padding:8px;border-radius:6px;background:#ffffff linear-gradient(#ffffff,#ffffff)"><img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:auto;width:auto;max-height:40px;max-width:160px"></span></p>`
 
 /** The URL itself stands in the plain text only: with a token it is a hundred characters that nobody reads. */
 const button = ({ label, url }: { label: string; url: string }, fill: string): string =>

@@ -2,7 +2,7 @@ import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { CustomerMailJob } from '@/lib/foundation/mail/core/customer-mails'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { WithheldReason } from '../core/mail-kinds'
-import { isOptional, maxMailsOfOrganization } from '../core/mail-limits'
+import { countedAs, isOptional, maxMailsOfOrganization } from '../core/mail-limits'
 import { customerScopes, type MailLimit, recipientScope, takeMailQuota } from './count-mail'
 import { findSender, isOptedOut } from './opt-outs.sql'
 
@@ -15,16 +15,16 @@ type Admission = { limits: MailLimit[] } | { limits: null; reason: WithheldReaso
  */
 export async function admitCustomerMail(
   work: WriteContext,
-  job: Pick<CustomerMailJob, 'mail' | 'organization_id'> & { asked?: boolean | undefined },
+  job: Pick<CustomerMailJob, 'mail' | 'organization_id'> & Parameters<typeof countedAs>[0],
   email: string,
 ): Promise<Admission> {
   const organizationId = job.organization_id
-  if (isOptional(job.mail) && (await isOptedOut(work.tx, { organizationId, email })))
+  if (isOptional(job) && (await isOptedOut(work.tx, { organizationId, email })))
     return { limits: null, reason: 'unsubscribed' }
   const sender = await findSender(work.tx, organizationId)
   if (!sender) return { limits: null, reason: null }
   const recipient = recipientScope(work, email)
-  const scopes = customerScopes(organizationId, recipient, job.asked ?? false)
+  const scopes = customerScopes(organizationId, recipient, countedAs(job))
   const ofOrganization = { scope: scopes.organization, limit: maxMailsOfOrganization(sender, work.now) }
   const limits = [scopes.customer, scopes.address, ofOrganization]
   const reached = await takeMailQuota(work, limits)

@@ -1,23 +1,20 @@
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { utcDay } from '@/lib/foundation/shared/durations'
-import { MAX_ASKED_TO_CUSTOMER, MAX_TO_ADDRESS, MAX_TO_CUSTOMER } from '../core/mail-limits'
+import { type CountedAs, MOST_TO_CUSTOMER } from '../core/mail-limits'
 import { addToTally, dropOldTallies, takeFromTally } from './tallies.sql'
 
 /** The limit of one scope per UTC day, like `invitations:recipient …`. */
 export type MailLimit = { scope: string; limit: number }
 
 /**
- * What mails to a customer are counted under, in the order in which they are counted. Those that a member or a purchase
- * asked for are counted apart, so that they never withhold one that nobody sends again, like that of a transfer.
+ * What mails to a customer are counted under, in the order in which they are counted. Each kind is counted apart, so that
+ * none withholds one that nobody sends again, like that of a transfer.
  */
-export function customerScopes(organizationId: string, recipient: string, isAsked: boolean) {
-  const kind = isAsked ? 'asked' : 'customer'
+export function customerScopes(organizationId: string, recipient: string, kind: CountedAs) {
+  const { ofVendor, ofAll } = MOST_TO_CUSTOMER[kind]
   return {
-    customer: {
-      scope: `${kind}:${organizationId} ${recipient}`,
-      limit: isAsked ? MAX_ASKED_TO_CUSTOMER : MAX_TO_CUSTOMER,
-    },
-    address: { scope: `${kind}:${recipient}`, limit: MAX_TO_ADDRESS },
+    customer: { scope: `${kind}:${organizationId} ${recipient}`, limit: ofVendor },
+    address: { scope: `${kind}:${recipient}`, limit: ofAll },
     organization: `customers:${organizationId}`,
   }
 }

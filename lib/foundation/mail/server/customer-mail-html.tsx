@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { contrastText } from '@/lib/foundation/shared/color/contrast-text'
 import { FORMAT_LOCALES, type Locale } from '@/lib/foundation/shared/locale'
 import { type Brand, OWN_ACCENT } from '../core/brand'
@@ -7,25 +8,31 @@ const FONT = "system-ui,-apple-system,'Segoe UI',sans-serif"
 const SMALL = { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', opacity: 0.75 }
 const BODY = { margin: '0 0 16px', fontSize: '15px', lineHeight: '24px' }
 
+const PLAIN_LINK = { color: 'inherit', textDecoration: 'underline' }
+/** Seen on white, and not nearly white on a dark ground. */
+const RULE = '1px solid #8a8f98'
 const LINE = { ...BODY, margin: 0, wordBreak: 'break-word' } as const
 // A double click or a long press takes the whole key, and nothing else, where the mail program lets it.
 const KEY = {
   margin: '4px 0 8px',
   padding: '8px 12px',
-  border: '1px solid #8a8f98',
+  border: RULE,
   borderRadius: '6px',
   fontFamily: "ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace",
   fontSize: '16px',
   lineHeight: '24px',
-  wordBreak: 'break-all',
+  // Within a group only where a group alone is wider than the screen.
+  wordBreak: 'normal',
+  overflowWrap: 'break-word',
   userSelect: 'all',
   WebkitUserSelect: 'all',
 } as const
 
-// Logos are drawn for white. As an image too, because some mail programs darken background colours.
+// Logos are drawn for white. As an image too, because some mail programs darken background colours. The ground begins
+// before the text, so that the logo begins with it.
 const LOGO_GROUND = {
   display: 'inline-block',
-  margin: '0 0 16px',
+  margin: '0 0 16px -8px',
   padding: '8px',
   borderRadius: '6px',
   backgroundColor: '#ffffff',
@@ -81,12 +88,37 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
               {text.lines.flatMap((line) =>
                 partsOf(line, text.fullKeys).map(({ part, isKey }) => (
                   <Text key={`${line} ${part}`} style={isKey ? KEY : LINE}>
-                    {part}
+                    {isKey ? breakable(part) : part}
                   </Text>
                 )),
               )}
             </Section>
           )}
+          {text.blocks.map(({ title, lines, links }) => (
+            <Section key={`${title} ${lines.join(' ')}`} style={{ margin: '0 0 16px' }}>
+              {title !== null && <Text style={{ ...LINE, fontWeight: 600 }}>{title}</Text>}
+              {lines.flatMap((line) =>
+                partsOf(line, text.fullKeys).map(({ part, isKey }) => (
+                  <Text key={`${line} ${part}`} style={isKey ? KEY : LINE}>
+                    {isKey ? breakable(part) : part}
+                  </Text>
+                )),
+              )}
+              {links.length > 0 && (
+                <Text style={LINE}>
+                  {links.map(({ label, url }, i) => (
+                    <Fragment key={url}>
+                      {i > 0 && ' · '}
+                      <Link href={url} style={PLAIN_LINK}>
+                        {label}
+                      </Link>
+                    </Fragment>
+                  ))}
+                </Text>
+              )}
+            </Section>
+          ))}
+          {text.order !== null && <Text style={{ ...SMALL, margin: '0 0 16px' }}>{text.order}</Text>}
           <Text style={BODY}>{text.hint}</Text>
           {text.action && (
             <Button href={text.action.url} style={button}>
@@ -95,12 +127,12 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
           )}
           {text.links.map(({ label, url }) => (
             <Text key={url} style={{ ...BODY, margin: '12px 0 0' }}>
-              <Link href={url} style={{ color: 'inherit', textDecoration: 'underline' }}>
+              <Link href={url} style={PLAIN_LINK}>
                 {label}
               </Link>
             </Text>
           ))}
-          <Hr style={{ margin: '24px 0 16px' }} />
+          <Hr style={{ margin: '24px 0 16px', borderTop: RULE, opacity: 0.5 }} />
           {text.footer.map((line) => (
             <Text key={line} style={SMALL}>
               {line}
@@ -108,7 +140,7 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
           ))}
           {text.unsubscribe && (
             <Text style={SMALL}>
-              <Link href={text.unsubscribe.url} style={{ color: 'inherit' }}>
+              <Link href={text.unsubscribe.url} style={PLAIN_LINK}>
                 {text.unsubscribe.label}
               </Link>
             </Text>
@@ -119,17 +151,26 @@ export async function customerMailHtml(text: CustomerMailText, brand: Brand, loc
   )
 }
 
+/** Breaks after a dash, which is no line break before a digit by itself. Copied, it is the key alone. */
+const breakable = (key: string) =>
+  [...key.matchAll(/[^-]+-*|-+/g)].map(({ 0: group, index }) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {group}
+    </Fragment>
+  ))
+
 type LinePart = { part: string; isKey: boolean }
 
-/** A line about a license, with its whole key apart: "License key:", the key, "Never expires". */
+/** A line about a license, with its whole key apart, below what is said of it: "License key:" or "Never expires". */
 function partsOf(line: string, keys: string[]): LinePart[] {
   const key = keys.find((one) => line.includes(one))
   if (key === undefined) return [{ part: line, isKey: false }]
   const [before = '', after = ''] = line.split(key).map((text) => text.replace(/^ · /, '').trim())
   const parts = [
     { part: before, isKey: false },
-    { part: key, isKey: true },
     { part: after, isKey: false },
+    { part: key, isKey: true },
   ]
   return parts.filter(({ part }) => part !== '')
 }

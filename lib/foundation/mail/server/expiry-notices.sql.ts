@@ -19,7 +19,11 @@ export type Window = {
  * organizations are in one statement.
  *
  * A term that was no longer than the lead and a day when it began, at the creation or the last change of the expiry, has
- * no notice of that lead: a license of 30 days, which ends with a day, isn't followed by "expires in 30 days".
+ * no notice of that lead: a license of 30 days, which ends with a day, isn't followed by "expires in 30 days". A change
+ * that was undone began nothing.
+ *
+ * Nor is anybody told that a license is about to end which a running subscription renews, as "Renews on" in the portal
+ * says (`subscriptionOfLicense` in lib/service/sales): its state is `active`, and the expiry is what its sale set.
  */
 export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackMs, limit }: Window) => {
   const until = new Date(now.getTime() + leadMs)
@@ -36,12 +40,20 @@ export const claimMailExpiries = (tx: Tx, { mail, notice, leadMs, now, lookBackM
       where l.expires_at > ${from.toISOString()}::timestamptz and l.expires_at <= ${until.toISOString()}::timestamptz
         and l.revoked_at is null
         and l.created_at < l.expires_at - ${shortMs}::float8 * interval '1 ms'
-        and (${leadMs}::float8 = 0 or not exists (select from audit_entry a
+        and (${leadMs}::float8 = 0 or coalesce((
+          -- whether the expiry was the same before everything that changed it since
+          select (a.before ->> 'expires_at')::timestamptz is not distinct from l.expires_at from audit_entry a
           where a.license_id = l.id and a.action in ('license.extended', 'license.updated')
             -- says to the planner which months of the log can have it
             and a.at > ${new Date(from.getTime() - shortMs).toISOString()}::timestamptz
             and a.at >= l.expires_at - ${shortMs}::float8 * interval '1 ms'
-            and jsonb_exists(a.after, 'expires_at')))
+            and jsonb_exists(a.after, 'expires_at')
+          order by a.at, a.id limit 1), true))
+        and (${leadMs}::float8 = 0 or not exists (
+          select from sale_license sold
+          join sale s on s.id = sold.sale_id and s.organization_id = sold.organization_id
+          where sold.license_id = l.id and sold.organization_id = l.organization_id
+            and sold.expires_at = l.expires_at and s.subscription_id is not null and s.state = 'active'))
         and not exists (select from license_mail_notice n
           where n.license_id = l.id and n.mail = ${notice} and n.expires_at = l.expires_at)
       order by row_number() over (partition by l.organization_id order by l.expires_at, l.id), l.expires_at, l.id

@@ -10,8 +10,12 @@ const MAX_OWN = 50
 export async function listOwnMails(
   { db }: Pick<ReadContext, 'db'>,
   { organizationId, licenseId: license, since }: OwnLicense,
-): Promise<Pick<MailLogEntry, 'at' | 'mail'>[]> {
+): Promise<(Pick<MailLogEntry, 'at' | 'mail'> & { news: string | null })[]> {
   const filter = { license, outcome: 'sent' as const, from: since?.toISOString() }
   const rows = await selectLoggedMails(db, { organizationId, filter, after: null, limit: MAX_OWN })
-  return rows.map(({ at, mail }) => ({ at: at.toISOString(), mail: mail as MailLogEntry['mail'] }))
+  return rows.map(({ at, mail, order }) => ({
+    at: at.toISOString(),
+    mail: mail as MailLogEntry['mail'],
+    news: order?.news ?? null,
+  }))
 }

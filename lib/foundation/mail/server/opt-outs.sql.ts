@@ -2,9 +2,13 @@ import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 
 type OptOut = { organizationId: string; email: string }
 
-export async function isOptedOut(tx: Tx, { organizationId, email }: OptOut): Promise<boolean> {
+export const isOptedOut = async (tx: Db | Tx, optOut: OptOut): Promise<boolean> =>
+  (await findOptedOutAt(tx, optOut)) !== null
+
+/** Null for an email that gets every mail. */
+export async function findOptedOutAt(tx: Db | Tx, { organizationId, email }: OptOut): Promise<Date | null> {
   const where = { organizationId, email }
-  return (await tx.mailOptOut.findFirst({ where, select: { email: true } })) !== null
+  return (await tx.mailOptOut.findFirst({ where, select: { createdAt: true } }))?.createdAt ?? null
 }
 
 export async function insertOptOut(tx: Tx, { organizationId, email }: OptOut, createdAt: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { utcDay } from '@/lib/foundation/shared/durations'
-import { maxMailsOfOrganization } from '../core/mail-limits'
+import { type CountedAs, maxMailsOfOrganization } from '../core/mail-limits'
 import { auditWithheldMail } from './admit-customer-mail'
 import { customerScopes, recipientScope } from './count-mail'
 import { type Admitted, type Beyond, countWaitingMails, type Recipient } from './customer-mail-jobs.sql'
@@ -8,10 +8,16 @@ import { findSender } from './opt-outs.sql'
 import { selectTallies } from './tallies.sql'
 
 /** Mails that are not queued, because a daily limit would withhold them. */
-export type WithheldMails = { count: number; most_a_day: number; of: 'customer' | 'organization' }
+export type WithheldMails = {
+  count: number
+  most_a_day: number
+  of: 'customer' | 'organization'
+  /** they are sent the next day */
+  waits?: boolean
+}
 
 type Plan = { admitted: Admitted[]; withheld: WithheldMails | null; beyond: Beyond[] }
-type Context = { organizationId: string; isAsked?: boolean | undefined; licenseId?: string | undefined }
+type Context = { organizationId: string; kind: CountedAs; licenseId?: string | undefined }
 
 /** A bulk change can reach the limits of thousands of customers; its job says how many. */
 const MAX_AUDITED = 100
@@ -51,11 +57,11 @@ type Person = Recipient & { recipient: string; limit: number; room: number }
 async function findRoom(
   work: WriteContext,
   recipients: Recipient[],
-  { organizationId, isAsked = false, most }: Context & { most: number },
+  { organizationId, kind, most }: Context & { most: number },
 ): Promise<{ people: Person[]; room: number }> {
   const known = recipients.map((person) => {
     const recipient = recipientScope(work, person.email)
-    return { ...person, recipient, scopes: customerScopes(organizationId, recipient, isAsked) }
+    return { ...person, recipient, scopes: customerScopes(organizationId, recipient, kind) }
   })
   const ofAll = `customers:${organizationId}`
   const sent = await selectTallies(work.tx, {
@@ -66,7 +72,7 @@ async function findRoom(
   const waiting = await countWaitingMails(work.tx, {
     organizationId,
     recipients: known.map(({ recipient }) => recipient),
-    isAsked,
+    kind,
     most,
   })
   const people = known.map(({ scopes: { customer, address }, ...person }) => {

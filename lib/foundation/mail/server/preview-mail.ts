@@ -1,17 +1,30 @@
-import type { Granted } from '@/lib/foundation/permissions/core/granted'
+import { z } from 'zod'
+import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
+import { type Locale, readLocale } from '@/lib/foundation/shared/locale'
 import { fillLink } from '@/lib/foundation/shared/portal/customer-links'
 import { logoUrl } from '../core/brand'
-import { type CustomerMailDetails, composeCustomerMail, isFirstMail, senderName } from '../core/compose-customer-mail'
+import {
+  type CustomerMailDetails,
+  type CustomerMailText,
+  composeCustomerMail,
+  isFirstMail,
+  senderName,
+} from '../core/compose-customer-mail'
+import { type CustomerMailJob, customerMailJob, type FreedAddresses, mailedOrder } from '../core/customer-mails'
+import type { MailKind } from '../core/mail-kinds'
 import { isOptional } from '../core/mail-limits'
-import type { MailPreview, MailPreviewQuery } from '../core/preview'
+import type { LoggedMailPreview, MailPreview, MailPreviewQuery } from '../core/preview'
 import { sideOf, variantOf } from '../core/wording'
 import { customerMailHtml } from './customer-mail-html'
-import { findPreviewEnvelope } from './mailed-licenses.sql'
+import { selectLoggedMail } from './mail-log.sql'
+import { type Envelope, findPreviewEnvelope } from './mailed-licenses.sql'
+import { readCustomerMail, type SubscriptionsOf } from './read-customer-mail'
 import { mailTranslator } from './translate'
+import { whyNotSent } from './why-not-sent'
 import { selectWording } from './wording.sql'
 
 const SAMPLE = {
@@ -22,13 +35,112 @@ const SAMPLE = {
 /** Links of an example lead nowhere. */
 const NOWHERE = '#'
 
+type Reading = Pick<ReadContext, 'db' | 'now'>
+
 /** A mail of a product as a customer would get it, about an example license. */
 export async function previewMail(
-  { db, now }: Pick<ReadContext, 'db' | 'now'>,
+  reading: Reading,
   { organizationId }: Granted<'products:view'>,
-  { productId, mail, to, locale }: MailPreviewQuery & { productId: string },
+  asked: MailPreviewQuery & { productId: string },
 ): Promise<MailPreview> {
-  const envelope = await findPreviewEnvelope(db, { organizationId, productId })
+  const { facts, wording, ...look } = await exampleOf(reading, organizationId, asked)
+  const language = { locale: asked.locale, words: mailTranslator(asked.locale), now: reading.now }
+  const ours = composeCustomerMail(facts, language)
+  return {
+    ...(await render({ ...look, text: composeCustomerMail({ ...facts, wording }, language) })),
+    wording: wording ?? { subject: null, opening: null },
+    ours: { subject: ours.subject, opening: ours.paragraphs[0] ?? '' },
+  }
+}
+
+type Logged = { id: string; subscriptionsOf: SubscriptionsOf }
+
+/**
+ * A mail of the log as it would be written today, to this customer about these licenses; what was sent isn't kept. Days
+ * that are left are those of its own day. About an example where those licenses are gone.
+ */
+export async function previewLoggedMail(
+  { db, vault, now }: Pick<ReadContext, 'db' | 'vault' | 'now'>,
+  actor: Granted<'customers:view'>,
+  { id, subscriptionsOf }: Logged,
+): Promise<LoggedMailPreview> {
+  const { organizationId } = actor
+  if (!grant(actor, 'licenses:view')) throw new Fault('forbidden', 'Your role does not permit this (licenses:view).')
+  const logged = await selectLoggedMail(db, { organizationId, id })
+  if (!logged) throw new Fault('not_found', "This email isn't in the log anymore.")
+  const job = customerMailJob.safeParse(logged.job).data
+  const found =
+    job && (await readCustomerMail({ tx: db, vault, now, isPreview: true }, job, { site: '', subscriptionsOf }))
+  const why_not_sent = job ? await whyNotSentNow({ db, vault, now }, job) : 'outdated'
+  if (!found) return { ...(await exampleOfLogged({ db, now }, organizationId, logged)), why_not_sent }
+  const { envelope, facts } = found
+  const { mail, side, freed = null, link } = facts
+  const locale = readLocale(envelope.locale) ?? 'en'
+  const wording = await selectWording(db, { organizationId, mail: variantOf(mail, side), locale })
+  const text = composeCustomerMail(
+    {
+      ...facts,
+      wording,
+      freed: grant(actor, 'ips:view') ? freed : null,
+      link: link && NOWHERE,
+      unsubscribe: isOptional(facts) ? NOWHERE : null,
+    },
+    { locale, words: mailTranslator(locale), now: logged.at },
+  )
+  return { ...(await render({ text, envelope, organizationId, locale })), locale, is_example: false, why_not_sent }
+}
+
+/** As it would be when a member sends it. */
+async function whyNotSentNow({ db, vault, now }: Pick<ReadContext, 'db' | 'vault' | 'now'>, job: CustomerMailJob) {
+  const [reading, asked] = [
+    { tx: db, vault, now },
+    { ...job, asked: true },
+  ]
+  return whyNotSent(reading, asked, await readCustomerMail(reading, asked, { site: '' }))
+}
+
+type Entry = NonNullable<Awaited<ReturnType<typeof selectLoggedMail>>>
+
+async function exampleOfLogged(
+  reading: Reading,
+  organizationId: string,
+  { job, mail, productId }: Entry,
+): Promise<Omit<LoggedMailPreview, 'why_not_sent'>> {
+  const locale = 'en'
+  const { to, order } = remnantOf.parse(job)
+  const asked = { productId, mail: mail as MailKind, to, locale, order: order?.news } as const
+  const { facts, wording, ...look } = await exampleOf(reading, organizationId, asked)
+  const text = composeCustomerMail({ ...facts, wording }, { locale, words: mailTranslator(locale), now: reading.now })
+  return { ...(await render({ ...look, text })), locale, is_example: true }
+}
+
+/** What decides the words of a mail, in a job that is no longer read as a whole. */
+const remnantOf = z.object({
+  to: z.enum(['holder', 'receiver']).catch('holder'),
+  order: mailedOrder.optional().catch(undefined),
+})
+
+type Rendered = {
+  text: CustomerMailText
+  envelope: Pick<Envelope, 'vendor' | 'isOwnServer' | 'accent' | 'logoChangedAt'>
+  organizationId: string
+  locale: Locale
+}
+
+async function render({ text, envelope, organizationId, locale }: Rendered) {
+  const { vendor, isOwnServer, accent, logoChangedAt } = envelope
+  const brand = { name: vendor, accent, logoUrl: logoUrl({ site: '', organizationId, changedAt: logoChangedAt }) }
+  return {
+    from: senderName(vendor, isOwnServer),
+    subject: text.subject,
+    html: await customerMailHtml(text, brand, locale),
+  }
+}
+
+type Asked = Omit<MailPreviewQuery, 'order'> & { order?: MailPreviewQuery['order']; productId: string | null }
+
+async function exampleOf({ db, now }: Reading, organizationId: string, { productId, mail, to, locale, order }: Asked) {
+  const envelope = productId === null ? null : await findPreviewEnvelope(db, { organizationId, productId })
   if (!envelope) throw new Fault('not_found', "This product doesn't exist.")
   const side = sideOf(mail, to)
   const wording = await selectWording(db, { organizationId, mail: variantOf(mail, side), locale })
@@ -41,6 +153,7 @@ export async function previewMail(
     licenses: [{ maskedKey: maskLicenseKey(SAMPLE.licenseKey), expiresAt: expiryOf(mail, now) }],
     fullKeys: isFirstMail({ mail, side }) && envelope.mailFullKey ? [SAMPLE.licenseKey] : null,
     receiver: side === null ? null : 'bob@example.com',
+    giver: 'Carla Example',
     by: MADE_BY_SOMEONE.includes(mail) ? 'vendor' : null,
     at: now,
     links: {
@@ -48,25 +161,36 @@ export async function previewMail(
       download: fillLink(envelope.downloadUrl, SAMPLE),
       setup: fillLink(envelope.helpUrl, SAMPLE),
     },
-    unsubscribe: isOptional(mail) ? NOWHERE : null,
+    unsubscribe: isOptional({ mail, order }) ? NOWHERE : null,
+    freed: FREED[mail] ?? null,
+    order: order ? { number: 'A-1001', news: order } : null,
   }
-  const language = { locale, words: mailTranslator(locale), now }
-  const ours = composeCustomerMail(facts, language)
-  const text = composeCustomerMail({ ...facts, wording }, language)
-  const logo = logoUrl({ site: '', organizationId, changedAt: envelope.logoChangedAt })
-  const brand = { name: envelope.vendor, accent: envelope.accent, logoUrl: logo }
+  if (mail === 'license_issued' && order === 'paid') Object.assign(facts, bundleOf(facts))
+  return { facts, wording, envelope, organizationId, locale }
+}
+
+/** The product with another one, and one key for both. */
+function bundleOf({ product, licenses, fullKeys, links }: CustomerMailDetails): Partial<CustomerMailDetails> {
+  const expiresAt = licenses[0]?.expiresAt ?? null
+  const key = fullKeys?.[0] ?? maskLicenseKey(SAMPLE.licenseKey)
+  const one = { licenses: [{ key, keyId: 0, expiresAt }], links }
   return {
-    from: senderName(envelope.vendor, envelope.isOwnServer),
-    subject: text.subject,
-    html: await customerMailHtml(text, brand, locale),
-    wording: wording ?? { subject: null, opening: null },
-    ours: { subject: ours.subject, opening: ours.paragraphs[0] ?? '' },
+    count: 2,
+    bundle: [
+      { ...one, product },
+      { ...one, product: 'Example Plus' },
+    ],
   }
 }
 
 const NOTHING = { count: 1, reason: null, oldKeyEndsAt: null, isKeyNew: true, link: NOWHERE }
 
 const MADE_BY_SOMEONE: MailPreviewQuery['mail'][] = ['key_replaced', 'ips_reset', 'ip_removed']
+
+const FREED: Partial<Record<MailPreviewQuery['mail'], FreedAddresses>> = {
+  ips_reset: { count: 2, address: null, addresses: ['198.51.100.7', '2001:db8:12::5'] },
+  ip_removed: { count: 1, address: '198.51.100.7' },
+}
 
 const expiryOf = (mail: MailPreviewQuery['mail'], now: Date): Date =>
   new Date(now.getTime() + (EXPIRY_DAYS[mail] ?? 365) * DAY_MS)

@@ -1,10 +1,18 @@
 import type { CustomerMailJob, LicenseMailJob, TransferMailJob } from '@/lib/foundation/mail/core/customer-mails'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { fillLink } from '@/lib/foundation/shared/portal/customer-links'
 import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
-import { type CustomerMailDetails, isFirstMail, MAX_NAMED } from '../core/compose-customer-mail'
-import { isStillCurrent } from '../core/is-still-current'
+import type { Subscribed } from '@/lib/foundation/shared/subscribed'
+import {
+  type CustomerMailDetails,
+  isFirstMail,
+  MAX_NAMED,
+  type OrderedProduct,
+  renews,
+} from '../core/compose-customer-mail'
+import { whyOutdated } from '../core/why-outdated'
 import {
   type Envelope,
   findEnvelope,
@@ -14,7 +22,30 @@ import {
   wasReceiverNotified,
 } from './mailed-licenses.sql'
 
-export type CustomerMailRead = { envelope: Envelope; facts: CustomerMailDetails }
+type Reader = Pick<WriteContext, 'vault' | 'now'> & {
+  tx: Db | Tx
+  /** for members who look at the log: also what would not be sent today, and no whole key */
+  isPreview?: boolean
+}
+
+/** Reads the subscriptions that pay these licenses, by license: sales, which mails know nothing of, are above them. */
+export type SubscriptionsOf = (
+  reading: Pick<Reader, 'vault' | 'now'> & { db: Db | Tx },
+  licenses: (Pick<MailedLicense, 'id' | 'expiresAt' | 'revokedAt'> & { organizationId: string })[],
+) => Promise<Map<string, { subscription: Subscribed | null }>>
+
+type Reading = {
+  site: string
+  /** not where only whether there is a mail is asked */
+  subscriptionsOf?: SubscriptionsOf
+}
+
+export type CustomerMailRead = {
+  envelope: Envelope
+  facts: CustomerMailDetails
+  /** those of its licenses that it is still true of; null for a transfer */
+  licenseIds: string[] | null
+}
 
 const STATE_OF = {
   transfer_requested: 'pending',
@@ -25,53 +56,79 @@ const STATE_OF = {
 
 /** The current content of a queued mail; null if nothing is left to say. */
 export const readCustomerMail = (
-  work: WriteContext,
+  work: Reader,
   job: CustomerMailJob,
-  site: string,
+  reading: Reading,
 ): Promise<CustomerMailRead | null> =>
-  'transfer_id' in job ? readTransferMail(work, job, site) : readLicenseMail(work, job, site)
+  'transfer_id' in job ? readTransferMail(work, job, reading.site) : readLicenseMail(work, job, reading)
 
 async function readLicenseMail(
-  work: WriteContext,
+  work: Reader,
   job: LicenseMailJob,
-  site: string,
+  { site, subscriptionsOf }: Reading,
 ): Promise<CustomerMailRead | null> {
-  const envelope = await findEnvelope(work.tx, job)
+  const isPreview = work.isPreview ?? false
+  const envelope = await findEnvelope(work.tx, job, { isPreview })
   if (!envelope) return null
-  const found = await findMailedLicenses(work.tx, job)
-  const licenses = found.filter((license) => isStillCurrent(job, license, work.now))
+  const found = await findMailedLicenses(work.tx, job, { isPreview })
+  const current = found.filter((license) => isPreview || whyOutdated(job, license, work.now) === null)
+  const licenses = await withSubscriptions(work, job, { current, subscriptionsOf })
   const [first] = licenses
   if (!first) return null
   const count = job.count - (job.license_ids.length - licenses.length)
+  const bundle = bundleOf(work, job, { email: envelope.email, licenses })
   const { link, links } =
     count === 1 ? linksOfOne(work, envelope, { site, license: first }) : linksOfAll(envelope, site)
   const facts = {
     ...commonOf(envelope),
     mail: job.mail,
     side: null,
-    fullKeys: job.mail === 'license_issued' ? fullKeysOf(work, envelope, licenses) : null,
+    fullKeys: isFirstMail({ mail: job.mail, side: null })
+      ? bundle
+        ? bundle.fullKeys
+        : fullKeysOf(work, envelope, licenses)
+      : null,
+    bundle: bundle?.products ?? null,
     at: job.at,
     links,
-    licenses: licenses.map(({ keyCiphertext, expiresAt }) => ({ maskedKey: masked(work, keyCiphertext), expiresAt })),
+    licenses: licenses.map(({ keyCiphertext, ...end }) => ({ ...end, maskedKey: masked(work, keyCiphertext) })),
+    order: job.order ?? null,
+    freed: job.freed ?? null,
+    isSooner: job.is_sooner ?? false,
     count,
     receiver: null,
+    giver: null,
     reason: null,
     oldKeyEndsAt: job.old_key_ends_at,
     by: job.by,
     isKeyNew: false,
     link,
   }
-  return { envelope, facts }
+  return { envelope, facts, licenseIds: licenses.map(({ id }) => id) }
 }
 
-async function readTransferMail(
-  work: WriteContext,
-  job: TransferMailJob,
-  site: string,
-): Promise<CustomerMailRead | null> {
-  const found = await selectMailedTransfer(work.tx, job)
-  if (!found?.email || found.state !== STATE_OF[job.mail]) return null
-  if (!(await mayHear(work, job))) return null
+type PaidLicense = MailedLicense & { subscription: Subscribed | null }
+type Current = { current: MailedLicense[]; subscriptionsOf: SubscriptionsOf | undefined }
+
+/** A license that renews by itself is not about to end. */
+async function withSubscriptions(
+  work: Reader,
+  { mail, organization_id: organizationId }: LicenseMailJob,
+  { current, subscriptionsOf }: Current,
+): Promise<PaidLicense[]> {
+  const of = await subscriptionsOf?.(
+    { db: work.tx, vault: work.vault, now: work.now },
+    current.map(({ id, expiresAt, revokedAt }) => ({ id, organizationId, expiresAt, revokedAt })),
+  )
+  const licenses = current.map((license) => ({ ...license, subscription: of?.get(license.id)?.subscription ?? null }))
+  return mail === 'license_expiring' && !work.isPreview ? licenses.filter((license) => !renews(license)) : licenses
+}
+
+async function readTransferMail(work: Reader, job: TransferMailJob, site: string): Promise<CustomerMailRead | null> {
+  const isPreview = work.isPreview ?? false
+  const found = await selectMailedTransfer(work.tx, job, { isPreview })
+  if (!found?.email) return null
+  if (!isPreview && (found.state !== STATE_OF[job.mail] || !(await mayHear(work, job)))) return null
   const envelope = { ...found, email: found.email }
   const isHolders = (job.mail === 'transfer_approved') === (job.to === 'receiver')
   const license = { id: found.licenseId, keyCiphertext: found.keyCiphertext }
@@ -88,17 +145,19 @@ async function readTransferMail(
     licenses: isHolders ? [{ maskedKey: masked(work, license.keyCiphertext), expiresAt: found.expiresAt }] : [],
     count: 1,
     receiver: found.toEmail,
+    giver: found.giver,
     reason: job.to === 'holder' ? found.reason : null,
     oldKeyEndsAt: null,
     by: null,
     isKeyNew: found.isKeyNew,
+    keptAddresses: found.keptAddresses,
     link: isHolders ? licenseLink(site, envelope, license.id) : transferLink(site, envelope, job),
   }
-  return { envelope, facts }
+  return { envelope, facts, licenseIds: null }
 }
 
 /** A receiver hears of a withdrawal or rejection only if they were mailed about the request. */
-const mayHear = async ({ tx }: WriteContext, { mail, to, transfer_id }: TransferMailJob): Promise<boolean> =>
+const mayHear = async ({ tx }: Reader, { mail, to, transfer_id }: TransferMailJob): Promise<boolean> =>
   to === 'holder' || !OUTCOMES.includes(mail) || wasReceiverNotified(tx, transfer_id)
 
 const OUTCOMES: TransferMailJob['mail'][] = ['transfer_rejected', 'transfer_canceled']
@@ -118,17 +177,58 @@ const commonOf = ({ vendor, isOwnServer, product, name, supportEmail, supportUrl
 
 const NO_LINKS = { renew: null, download: null, setup: null }
 
-type OfKey = Pick<MailedLicense, 'keyCiphertext'>
+type OfKey = Pick<MailedLicense, 'keyCiphertext'> & { isExtended?: boolean }
 
 /** Null for a product that mails masked keys. */
-const fullKeysOf = ({ vault }: WriteContext, { mailFullKey }: Envelope, licenses: OfKey[]): string[] | null =>
-  mailFullKey ? licenses.slice(0, MAX_NAMED).map(({ keyCiphertext }) => vault.decrypt(keyCiphertext)) : null
+const fullKeysOf = (work: Reader, { mailFullKey }: Envelope, licenses: OfKey[]): string[] | null =>
+  mailFullKey
+    ? licenses
+        .slice(0, MAX_NAMED)
+        .map(({ keyCiphertext, isExtended }) => (isExtended ? masked : wholeKey)(work, keyCiphertext))
+    : null
+
+/** The key; of a preview, all that it may show of it. */
+const wholeKey = (work: Reader, ciphertext: Uint8Array): string =>
+  work.isPreview ? masked(work, ciphertext) : work.vault.decrypt(ciphertext)
+
+/** Most licenses of a bundle that a mail names: one of each product, at least. */
+const MAX_OF_BUNDLE = 40
+
+type OfBundle = { email: string; licenses: PaidLicense[] }
+
+/** Licenses of several products, by product; null for those of one. A key is whole if a product that has it mails it. */
+function bundleOf(
+  { vault, isPreview = false }: Reader,
+  { mail }: LicenseMailJob,
+  { email, licenses }: OfBundle,
+): { products: OrderedProduct[]; fullKeys: string[] | null } | null {
+  if (new Set(licenses.map(({ productId }) => productId)).size < 2) return null
+  const named = licenses.slice(0, MAX_OF_BUNDLE).map((each) => ({ ...each, key: vault.decrypt(each.keyCiphertext) }))
+  const keys = [...new Set(named.map(({ key }) => key))]
+  const isWhole = (key: string) =>
+    mail === 'license_issued' && named.some((each) => each.mailFullKey && !each.isExtended && each.key === key)
+  const told = (key: string) => (isPreview ? maskLicenseKey(key) : key)
+  const products = new Map<string, OrderedProduct>()
+  for (const { id, key, expiresAt, isExtended, subscription, productId, product, downloadUrl, helpUrl } of named) {
+    const values = { licenseId: id, licenseKey: told(key), email }
+    const one = products.get(productId) ?? {
+      product,
+      licenses: [],
+      links: { download: fillLink(downloadUrl, values), setup: fillLink(helpUrl, values) },
+    }
+    const shown = isWhole(key) ? told(key) : maskLicenseKey(key)
+    one.licenses.push({ key: shown, keyId: keys.indexOf(key), expiresAt, isExtended, subscription })
+    products.set(productId, one)
+  }
+  const whole = keys.filter(isWhole)
+  return { products: [...products.values()], fullKeys: whole.length > 0 ? whole.map(told) : null }
+}
 
 type One = { site: string; license: OfKey & { id: string } }
 
-function linksOfOne({ vault }: WriteContext, envelope: Envelope, { site, license }: One) {
+function linksOfOne(work: Reader, envelope: Envelope, { site, license }: One) {
   const { renewUrl, downloadUrl, helpUrl, email } = envelope
-  const values = { licenseId: license.id, licenseKey: vault.decrypt(license.keyCiphertext), email }
+  const values = { licenseId: license.id, licenseKey: wholeKey(work, license.keyCiphertext), email }
   const [renew, download, setup] = [renewUrl, downloadUrl, helpUrl].map((template) => fillLink(template, values))
   return {
     link: licenseLink(site, envelope, license.id),
@@ -143,7 +243,7 @@ function linksOfAll({ vendorSlug, renewUrl, downloadUrl, helpUrl }: Envelope, si
   return { link: `${site}${vendorPortalPath(vendorSlug)}`, links }
 }
 
-const masked = ({ vault }: WriteContext, ciphertext: Uint8Array): string => maskLicenseKey(vault.decrypt(ciphertext))
+const masked = ({ vault }: Reader, ciphertext: Uint8Array): string => maskLicenseKey(vault.decrypt(ciphertext))
 
 /** By the vendor's door, which signs in under the vendor's name and goes on to the license. */
 const licenseLink = (site: string, { vendorSlug }: Envelope, id: string): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
-import { deleteOptOut, findSender, insertOptOut } from './opt-outs.sql'
+import { deleteOptOut, findOptedOutAt, findSender, insertOptOut } from './opt-outs.sql'
 import { readUnsubscribeToken, sealUnsubscribeToken } from './unsubscribe-token'
 
 const subscription = z.strictObject({ organization: z.uuid(), email: z.string() })
@@ -25,8 +25,20 @@ export async function setSubscription(
 ): Promise<boolean> {
   const read = readUnsubscribeToken(vault, subscription, token)
   if (!read || !(await findSender(tx, read.organization))) return false
-  const optOut = { organizationId: read.organization, email: read.email }
-  if (isWanted) await deleteOptOut(tx, optOut)
-  else await insertOptOut(tx, optOut, now)
+  await chooseMails({ tx, now }, { organizationId: read.organization, email: read.email, isWanted })
   return true
 }
+
+type Choice = { organizationId: string; email: string; isWanted: boolean }
+
+/** Ends the optional mails of a vendor to an email, or resumes them. */
+export const chooseMails = (
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  { isWanted, ...optOut }: Choice,
+): Promise<void> => (isWanted ? deleteOptOut(tx, optOut) : insertOptOut(tx, optOut, now))
+
+/** Since when a customer is unsubscribed from the optional mails of an organization; null if they aren't. */
+export const unsubscribedSince = async (
+  { db }: Pick<ReadContext, 'db'>,
+  { organizationId, email }: { organizationId: string; email: string | null },
+): Promise<Date | null> => (email === null ? null : findOptedOutAt(db, { organizationId, email }))

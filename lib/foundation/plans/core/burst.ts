@@ -12,7 +12,7 @@ export const limitInForce = (limit: number | null, burst: number | null): number
 type BurstFacts = { isEnabled: boolean; ofMonth: { day: string; limit: number } | null; used: number }
 
 /** `inForce` is the limit now; `most` is what the day can still come to, if a burst begins. Null is unlimited. */
-type DayLimit = { inForce: number | null; most: number | null }
+export type DayLimit = { inForce: number | null; most: number | null }
 
 /**
  * The limit of one UTC day. A burst that began holds until midnight, even if the plan becomes smaller; one that would

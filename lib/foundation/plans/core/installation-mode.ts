@@ -15,3 +15,13 @@ export const hasPlans = ({ serves }: Pick<InstallationMode, 'serves'>): boolean 
 
 /** The plan that a new organization begins with. */
 export const firstPlan = (mode: Pick<InstallationMode, 'serves'>): Plan => (hasPlans(mode) ? 'free' : 'enterprise')
+
+type Opening = {
+  isOperator: boolean
+  /** what SIGNUP_DISABLED says */
+  allowsSignUp: boolean
+}
+
+/** Whether someone may open an organization: an operator always, others where vendors may come by themselves. */
+export const mayOpenOrganizations = (mode: InstallationMode, { isOperator, allowsSignUp }: Opening): boolean =>
+  isOperator || (hasPlans(mode) && mode.isSignUpOpen && allowsSignUp)

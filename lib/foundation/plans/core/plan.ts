@@ -16,6 +16,25 @@ export type PlanTerms = {
   signedValidation: boolean
 }
 
+/** What an organization has a number of, which its plan limits. */
+export const COUNTED = ['products', 'members', 'webhookEndpoints', 'accessTokens', 'shops'] as const
+export const COUNTED_WORDS: Record<(typeof COUNTED)[number], string> = {
+  products: 'products',
+  members: 'members and invitations',
+  webhookEndpoints: 'webhook endpoints',
+  accessTokens: 'access tokens',
+  shops: 'shops',
+}
+
+/** What `signedValidation` gives: only a signed answer can be kept, so offline grace comes with it. */
+export const SIGNED_TITLE = 'Signed validation and offline grace'
+
+/** The plans that have it, as a sentence names them. */
+export const signedPlans = (): string =>
+  PLAN_IDS.filter((id) => PLANS[id].signedValidation)
+    .map((id) => PLANS[id].title)
+    .join(' and ')
+
 export const PLANS: Record<Plan, PlanTerms> = {
   free: {
     title: 'Free',

@@ -17,6 +17,6 @@ test('a plan that is full names itself, its limit, and what would help', () => {
     'The Free plan has room for 5 active access tokens. Revoke one, or move to Pro, which has room for 50.',
   )
   expect(roomProblem('enterprise', 'products', 2_000)).toBe(
-    'An organization has room for 2,000 products. Delete one. Deleted ones count for a day.',
+    'An organization has room for 2,000 products. Delete one. A deleted product counts for one more day.',
   )
 })

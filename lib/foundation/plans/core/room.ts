@@ -4,7 +4,7 @@ import { PLAN_IDS, PLANS, type Plan } from './plan'
 export type Resource = 'products' | 'members' | 'webhookEndpoints' | 'accessTokens' | 'shops'
 
 const WORDS: Record<Resource, { what: string; instead: string; note?: string }> = {
-  products: { what: 'products', instead: 'Delete one', note: ' Deleted ones count for a day.' },
+  products: { what: 'products', instead: 'Delete one', note: ' A deleted product counts for one more day.' },
   members: { what: 'members, open invitations included', instead: 'Remove a member or revoke an invitation' },
   webhookEndpoints: { what: 'webhook endpoints', instead: 'Delete one' },
   accessTokens: { what: 'active access tokens', instead: 'Revoke one' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rememberEach } from './remember'
+import { rememberEach, rememberIfThere } from './remember'
 
 function givenMemory(most: number) {
   let time = 0
@@ -34,4 +34,20 @@ test('the number of cached keys is bounded', async () => {
   const { remembered, asked } = givenMemory(2)
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await remembered(key)
   expect(asked).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('what a page does without is null after a failure, and is asked about again later', async () => {
+  let [time, asked, isAway] = [0, 0, true]
+  const ask = async () => {
+    asked += 1
+    if (isAway) throw new Error('no')
+    return 'there'
+  }
+  const read = rememberIfThere(ask, { ms: 60_000, retryMs: 5_000, now: () => time })
+  expect([await read(), await read(), asked]).toEqual([null, null, 1])
+  isAway = false
+  time = 4_999
+  expect(await read()).toBeNull()
+  time = 5_000
+  expect([await read(), await read(), asked]).toEqual(['there', 'there', 2])
 })

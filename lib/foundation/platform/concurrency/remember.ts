@@ -37,3 +37,19 @@ export function remember<T>(ask: () => Promise<T>, { ms, now }: Memory): () => P
     return underWay
   }
 }
+
+/** The same for what a page does without: a failure is null, and is asked about again after `retryMs`. */
+export function rememberIfThere<T>(
+  ask: () => Promise<T>,
+  { ms, retryMs, now }: Memory & { retryMs: number },
+): () => Promise<T | null> {
+  const known = remember(ask, { ms, now })
+  let failedUntil = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (now() < failedUntil) return null
+    return known().catch(() => {
+      failedUntil = now() + retryMs
+      return null
+    })
+  }
+}

@@ -79,7 +79,7 @@ test('whoever asks learns what a trial lacks, too', () => {
   const embedded = { ...COMPLETE, LATCHKEY_EMBEDDED: COMPLETE.DATABASE_URL }
   expect(findAllGaps(COMPLETE)).toEqual([])
   expect(findAllGaps({ ...embedded, SMTP_HOST: undefined, DATA_DIR: folder }).map(gapSentence)).toEqual([
-    'SMTP_HOST is not set: emails are kept in DATA_DIR, and no one receives them',
+    'SMTP_HOST is not set: emails are kept on this server, and no one receives them',
     'DATABASE_URL is not set: everything is in the embedded database, which is made for trying Latchkey out',
   ])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentColors, HEX_COLOR } from './accent'
+import { accentColors, HEX_COLOR, readHexColor } from './accent'
 import { contrast } from './contrast-text'
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -22,6 +22,11 @@ test('whatever a vendor picks can be read, in both themes, also where a button i
       }
     }),
   )
+})
+
+test('a colour is read with or without its sign, short or long', () => {
+  expect(['FFD400', ' #ffd400', '#FD4', 'fd4'].map(readHexColor)).toEqual(['#ffd400', '#ffd400', '#ffdd44', '#ffdd44'])
+  expect(['', 'red', '#12345', '##fd4', '#ffd4001'].map(readHexColor)).toEqual([null, null, null, null, null])
 })
 
 test('a colour that is clear already is used as it is', () => {

@@ -3,6 +3,13 @@ import { contrast, contrastText } from './contrast-text'
 /** `#3355ff` */
 export const HEX_COLOR = /^#[0-9a-f]{6}$/
 
+/** A color as a style guide or a design tool writes it: with or without `#`, in three digits or six. Null for any other text. */
+export function readHexColor(text: string): string | null {
+  const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(text.trim().toLowerCase()) ?? []
+  if (digits === undefined) return null
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
+}
+
 /** Text and links in the accent, a filled button, and the text on it. */
 export type AccentColors = { text: string; fill: string; hover: string; on: string }
 

@@ -19,6 +19,8 @@ const TOO_MANY = `Use at most ${MAX_METADATA_KEYS} metadata fields.`
 
 export const isMetadataKey = (text: string): boolean => KEY.test(text) && isStorable(text) && text !== '__proto__'
 
+export const isMetadataValue = (text: string): boolean => text.length <= MAX_METADATA_VALUE && isStorable(text)
+
 const key = textLike(KEY, KEY_NEEDS)
 const value = z
   .string({ error: ({ input }) => (typeof input === 'string' ? VALUE_NEEDS : notText(input)) })

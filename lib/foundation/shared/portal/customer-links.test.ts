@@ -15,7 +15,7 @@ test.each([
 test.each([
   'http://shop.test',
   'javascript:alert(1)',
-  'shop.test/renew',
+  '/renew',
   'https://',
   'https://user:secret@shop.test/',
   'https://shop.test/{{license.name}}',
@@ -30,6 +30,12 @@ test.each([
   expect(linkProblem(template)).toMatch(/^(Enter|Use) /)
   expect(linkTemplate.safeParse(template).success).toBe(false)
   expect(fillLink(template, LICENSE)).toBeNull()
+})
+
+test('a link that was pasted without its scheme gets https', () => {
+  expect(linkTemplate.parse(' shop.test/renew?license={{license.id}}')).toBe(
+    'https://shop.test/renew?license={{license.id}}',
+  )
 })
 
 test('a field left empty is no link', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { completeLink } from '../complete-link'
 import { isStorable } from '../text'
 
 /** What may stand in a link to a vendor's own pages: `{{license.id}}`. */
@@ -17,7 +18,7 @@ const NEEDS_PLACES = `Use only ${LINK_PLACES.map((place) => `{{${place}}}`).join
 export const linkTemplate = z
   .string(NEEDS)
   .nullable()
-  .transform((text) => text?.trim() || null)
+  .transform((text) => completeLink(text?.trim() ?? '') || null)
   .pipe(
     z
       .string()

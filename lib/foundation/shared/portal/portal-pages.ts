@@ -24,8 +24,15 @@ export const vendorPortalPath = (slug: string): `/${string}` =>
 export const claimPath = (slug: string | null): `/${string}` =>
   `/portal/licenses/claim${slug === null ? '' : `?${new URLSearchParams({ vendor: slug })}`}`
 
+/** Answers for customers: of a vendor, by its URL name, or of any. */
+export const helpPath = (slug: string | null): `/${string}` =>
+  `/portal/help${slug === null ? '' : `?${new URLSearchParams({ vendor: slug })}`}`
+
 /** Where somebody who has a link of one order sees its licenses, by the vendor's URL name. */
 export const orderPagePath = (slug: string): `/${string}` => `${vendorPortalPath(slug)}/order`
+
+/** Where an order stands on the page of its customer's licenses. */
+export const orderAnchor = (id: string): string => `order-${id}`
 
 /** Whether a path is such a page. */
 export const isOrderPagePath = (path: string): boolean => /^\/portal\/[^/]+\/order$/.test(path)

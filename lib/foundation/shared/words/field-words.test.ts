@@ -6,7 +6,7 @@ test.each([
   [z.string().min(1), '', 'Enter a value.'],
   [z.string().min(12), 'short', 'Use at least 12 characters.'],
   [z.string().max(3), 'long', 'Use at most 3 characters.'],
-  [z.string(), undefined, 'This is missing.'],
+  [z.string(), undefined, 'This is required.'],
   [z.string(), 7, 'Use text.'],
   [z.number().min(1), 0, 'Use 1 or more.'],
   [z.number().max(1), 2, 'Use 1 or less.'],

@@ -21,6 +21,7 @@ export const FIELD_WORDS = {
   oneLine: (most: number) => `Use 1 to ${inWords(most)} characters on one line.`,
   noteOfOneLine: (most: number) => `Use at most ${inWords(most)} characters on one line.`,
   number: (least: number, most: number) => `Enter a whole number from ${inWords(least)} to ${inWords(most)}.`,
+  required: 'This is required.',
   oneOf: (words: readonly unknown[]) => `Use one of: ${words.join(', ')}.`,
 } as const
 
@@ -34,7 +35,7 @@ export function wordsOfIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return FIELD_WORDS.oneOf(issue.values)
     case 'invalid_type':
-      return issue.input === undefined ? 'This is missing.' : `Use ${KINDS[issue.expected] ?? 'another value'}.`
+      return issue.input === undefined ? FIELD_WORDS.required : `Use ${KINDS[issue.expected] ?? 'another value'}.`
     default:
       return "This isn't valid."
   }

@@ -72,7 +72,7 @@ export const taskListOf = ({ jobs }: Work, signal: AbortSignal): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, run]: [string, RunJob]): [string, Task] => [
       name,
-      async (payload: unknown, { job: { attempts, max_attempts } }) =>
-        void (await run(payload, signal, { isLastAttempt: attempts >= max_attempts })),
+      async (payload: unknown, { job: { id, attempts, max_attempts } }) =>
+        void (await run(payload, signal, { jobId: id, number: attempts, isLastAttempt: attempts >= max_attempts })),
     ]),
   )

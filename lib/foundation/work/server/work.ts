@@ -1,10 +1,18 @@
 import type { Transact } from '@/lib/foundation/platform/database/context'
 import type { JobName, ScheduleName } from '../core/background-work'
 
-type Attempt = {
+/** One try of a job of the queue. */
+export type Attempt = {
+  jobId: string
+  /** from 1 */
+  number: number
   /** if it fails, the job is not tried again by itself */
   isLastAttempt: boolean
 }
+
+/** When the queue tries a job again whose attempt fails, as graphile-worker counts it: e, e² … e¹⁰ seconds. */
+export const nextAttemptAt = (number: number, now: Date): Date =>
+  new Date(now.getTime() + Math.exp(Math.min(number, 10)) * 1_000)
 
 /** Runs one job. One that may take long ends early once `signal` aborts. */
 export type RunJob = (payload: unknown, signal: AbortSignal, attempt: Attempt) => Promise<unknown>

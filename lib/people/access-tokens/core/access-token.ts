@@ -8,5 +8,5 @@ export const newAccessToken = (randomBytes: (size: number) => Uint8Array): strin
 /** Whether the text has the form and the checksum of an access token: one that has not needs no query. */
 export const isAccessToken = (text: string): boolean => isSecretToken(PREFIX, text)
 
-/** The part that may be shown again: the last four characters of the secret, ahead of the checksum. */
+/** The part that may be shown again: its last four characters. */
 export const accessTokenLastFour = (token: string): string => lastFourOf(token)

@@ -120,6 +120,16 @@ export const useEndAllSessions = (onSuccess: () => void) =>
     onSuccess,
   })
 
+/** Deletes the account, with every session. */
+export const useDeleteAccount = (callbacks: FormCallbacks<unknown>) =>
+  useAccountChange({
+    path: 'deletion',
+    schema: nothing,
+    failure: 'Your account was not deleted',
+    endsSession: true,
+    ...callbacks,
+  })
+
 /** Makes a secret for an authenticator app. */
 export const useEnrollTotp = (callbacks: FormCallbacks<AnswerOf<typeof totpEnrollment>>) =>
   useAccountChange({ path: 'totp/enroll', schema: totpEnrollment, failure: 'It was not turned on', ...callbacks })

@@ -11,6 +11,7 @@ export function useReauthenticationCode(hasPassword: boolean) {
     request,
     isSending: ask.isPending,
     send: () => ask.mutate({}),
+    sendAgain: () => ask.mutateAsync({}),
     /** Without a password, the form needs a requested code before it can be submitted. */
     isReady: hasPassword || request !== '',
   }

@@ -7,9 +7,9 @@ const WORDS: Record<string, string> = {
   recovery_codes_renewed: 'New recovery codes created',
   session_ended: 'Session ended',
   sessions_ended: 'Signed out everywhere',
-  suspended: 'Account suspended by an operator',
   resumed: 'Account resumed by an operator',
-  operator_opened: 'Operator console opened',
+  // Not opened: the code that turns two-factor on unlocks it too, whether or not they look at it then.
+  operator_opened: 'Operator console unlocked',
 }
 
 /** An event in a few words. `providers` are the names of other services by their id. */
@@ -27,6 +27,8 @@ export function describeAccountEvent(
       return `${name} linked`
     case 'identity_unlinked':
       return `${name} unlinked`
+    case 'suspended':
+      return `Account suspended by an operator${detail === null ? '' : `: ${detail}`}`
     case 'operator_acted':
       return `As operator: ${name}`
     default:

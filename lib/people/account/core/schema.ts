@@ -33,11 +33,16 @@ export const accountView = z.object({
       last_used_at: z.string().nullable(),
     }),
   ),
+  /** why this account can't be deleted; null when it can */
+  deletion_problem: z.string().nullable(),
+  /** the organizations without another owner, which keep it from being deleted */
+  only_owned: z.array(z.object({ slug: z.string(), name: z.string() })),
   events: z.array(
     z.object({
       id: z.string(),
       what: z.string(),
-      browser: z.string(),
+      /** null where there was none */
+      browser: z.string().nullable(),
       address: z.string().nullable(),
       at: z.string(),
     }),

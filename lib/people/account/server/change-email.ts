@@ -1,5 +1,6 @@
 import { queueMail } from '@/lib/foundation/mail/server/queue-mail'
 import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
+import { readShownOperator } from '@/lib/foundation/plans/server/installation-mode'
 import { codeAttempts } from '@/lib/people/sign-in/server/attempts'
 import { emailOfCode, issueCode, redeemCode } from '@/lib/people/sign-in/server/email-codes'
 import { limitMails } from '@/lib/people/sign-in/server/limit-mails'
@@ -60,7 +61,8 @@ export async function changeEmail(
       codes: { email: user.email, purposes: ['sign_in', 'password_reset', 'step_up'] },
     })
     await recordAccountEvent(work, visitor, { userId: user.userId, kind: 'email_changed', detail: email })
-    await queueMail(work, { to: user.email, ...emailChangedMail(email, access.site) })
+    const { contact } = await readShownOperator(work.tx)
+    await queueMail(work, { to: user.email, ...emailChangedMail({ email, contact }, access.site) })
     return { outcome: 'changed', email }
   })
   if (outcome.outcome === 'changed') await attempt.refund()

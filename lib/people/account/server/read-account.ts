@@ -7,6 +7,7 @@ import { describeAccountEvent } from '../core/describe-account-event'
 import { describeMethod } from '../core/describe-method'
 import type { AccountView } from '../core/schema'
 import { findAccountEvents } from './account-events.sql'
+import { findDeletionProblem } from './delete-user'
 import { countRecoveryCodes } from './two-factor.sql'
 import { findCredentials, findIdentitiesOf } from './users.sql'
 
@@ -17,17 +18,18 @@ export type ProviderName = { id: string; name: string }
 
 /** The data of the user's own account page. */
 export async function readAccount(
-  { db, clock }: SignInDeps,
+  { db, clock, operatorEmails, site }: SignInDeps,
   user: SessionUser,
   providers: ProviderName[],
 ): Promise<AccountView> {
-  const [credentials, identities, sessions, codesLeft, events, tokens] = await Promise.all([
+  const [credentials, identities, sessions, codesLeft, events, tokens, deletion] = await Promise.all([
     findCredentials(db, user.userId),
     findIdentitiesOf(db, user.userId),
     findSessionsOf({ db, now: clock() }, 'vendor', user.userId),
     countRecoveryCodes(db, user.userId),
     findAccountEvents(db, user.userId, EVENTS_SHOWN),
     listOwnTokens({ db, now: clock() }, user),
+    findDeletionProblem(db, user, { operatorEmails, site, isTold: 'them' }),
   ])
   const linkedAt = new Map(identities.map(({ provider, createdAt }) => [provider, createdAt.toISOString()]))
   const names = Object.fromEntries(providers.map(({ id, name }) => [id, name]))
@@ -55,10 +57,13 @@ export async function readAccount(
       created_at: createdAt.toISOString(),
       last_used_at: lastUsedAt?.toISOString() ?? null,
     })),
+    deletion_problem: deletion.problem,
+    only_owned: deletion.onlyOwned,
     events: events.map(({ id, at, kind, detail, address, userAgent }) => ({
       id,
       what: describeAccountEvent({ kind, detail }, names),
-      browser: describeBrowser(userAgent),
+      // What an operator did to the account has none.
+      browser: userAgent === null ? null : describeBrowser(userAgent),
       address,
       at: at.toISOString(),
     })),

@@ -5,7 +5,8 @@ const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1]
 if (theme) root.classList.add(theme)
 try {
   const language = localStorage.getItem('docs-language')
-  if (language) root.dataset['language'] = language
+  // Kept earlier, a second tab of a language has a number behind a colon.
+  if (language) root.dataset['language'] = language.replace(/:.*/, '')
 } catch {
   // Storage is forbidden: the first language is shown.
 }

@@ -1,20 +1,28 @@
+import { TASKS } from '@/lib/people/docs/core/tasks'
 import { announce } from './announce'
+import { taskItem } from './search-result'
 
 type Find = (typed: string) => Promise<HTMLElement[]>
 
 const MARKUP = `
 <form method="dialog" role="search">
   <input type="text" role="combobox" aria-label="Search the documentation" aria-expanded="false" aria-autocomplete="list"
-    aria-controls="search-results" placeholder="Search the documentation" autocomplete="off" spellcheck="false" maxlength="100">
+    aria-controls="search-results" placeholder="Search the documentation" autocomplete="off" spellcheck="false" maxlength="300">
   <button class="close" aria-label="Close search"><kbd>Esc</kbd><span>Close</span></button>
 </form>
-<div id="search-results" role="listbox" aria-label="Results"></div>
-<p class="hint"></p>`
+<p class="hint"></p>
+<div id="search-results" role="listbox" aria-label="Results"></div>`
 
 const HINTS = {
-  start: 'Search guides and the API reference.',
-  nothing: 'No results. Try fewer or different words.',
+  start: 'Search guides and the API reference, or choose a task:',
+  nothing: (typed: string) => `No results for “${typed}”. Try fewer or other words, or choose a task:`,
   failed: 'Search could not be loaded. Check your connection and try again.',
+}
+
+function hintOf(found: HTMLElement[] | null, typed: string): string {
+  if (found === null) return HINTS.failed
+  if (found.length > 0) return ''
+  return typed === '' ? HINTS.start : HINTS.nothing(typed)
 }
 
 /** A dialog with a text field and a list of results, used with the keyboard as with the mouse. */
@@ -26,21 +34,20 @@ export function createSearchDialog(find: Find): { open: (typed: string) => void 
     const typed = input.value.trim()
     turn += 1
     const own = turn
-    try {
-      const items = typed === '' ? [] : await find(typed)
-      if (own === turn) fill(items, typed === '' ? HINTS.start : HINTS.nothing)
-    } catch {
-      if (own === turn) fill([], HINTS.failed)
-    }
+    const found = typed === '' ? [] : await find(typed).catch(() => null)
+    if (own === turn) fill(found, typed)
   }
 
-  function fill(items: HTMLElement[], empty: string) {
+  /** Shows what was found. Null: it couldn't be looked for. */
+  function fill(found: HTMLElement[] | null, typed: string) {
+    const items = found?.length === 0 ? TASKS.map(taskItem) : (found ?? [])
     list.replaceChildren(...items)
-    hint.textContent = items.length === 0 ? empty : ''
+    list.scrollTop = 0
+    hint.textContent = hintOf(found, typed)
     input.setAttribute('aria-expanded', String(items.length > 0))
-    choose(items[0])
-    if (input.value.trim() !== '')
-      announce(items.length === 0 ? empty : items.length === 1 ? '1 result' : `${items.length} results`)
+    // Enter leads to the first result, but never to a task that nobody chose.
+    choose(found?.[0])
+    if (typed !== '') announce(hint.textContent || (items.length === 1 ? '1 result' : `${items.length} results`))
   }
 
   function choose(item: Element | null | undefined) {

@@ -1,11 +1,9 @@
 import MiniSearch from 'minisearch'
-import { SEARCH_OPTIONS, type SearchResult } from '@/lib/people/docs/core/search-options'
-import { searchWords } from '@/lib/people/docs/core/search-words'
+import { SEARCH_OPTIONS, type SearchResult, searchDocs } from '@/lib/people/docs/core/search-options'
 import { createSearchDialog } from './search-dialog'
 import { resultItem } from './search-result'
 
 const INDEX_URL = '/docs/search.json'
-const MAX_RESULTS = 20
 
 let index: Promise<MiniSearch> | undefined
 const dialog = createSearchDialog(find)
@@ -30,6 +28,6 @@ async function loadIndex(): Promise<MiniSearch> {
 /** The results for what was typed, as items of a list. */
 async function find(typed: string): Promise<HTMLElement[]> {
   index ??= loadIndex()
-  const found = (await index).search(searchWords(typed)).slice(0, MAX_RESULTS)
+  const found = searchDocs(await index, typed)
   return found.map((result, i) => resultItem(result as unknown as SearchResult, i))
 }

@@ -7,12 +7,14 @@ export function startTabs() {
   const groups = [...document.querySelectorAll<HTMLElement>('[data-tabs]')].map(groupOf)
   const language = document.documentElement.dataset['language']
   for (const group of groups) {
-    if (language) select(group, language)
+    if (language) showLanguage(group, language)
     for (const tab of group.tabs) {
       tab.addEventListener('click', () => choose(groups, group, tab))
       tab.addEventListener('keydown', (event) => moveFocus(event, groups, group))
     }
   }
+  // From here on `hidden` says what is shown, and no longer the style of the language.
+  delete document.documentElement.dataset['language']
 }
 
 const groupOf = (root: HTMLElement): Group => ({
@@ -27,15 +29,21 @@ function choose(groups: Group[], group: Group, tab: HTMLElement) {
   const before = group.root.getBoundingClientRect().top
   select(group, key)
   if (group.root.dataset['tabs'] === 'languages') {
-    remember(key)
-    for (const other of groups) if (other.root.dataset['tabs'] === 'languages') select(other, key)
+    // The second tab of a language, like Java (Maven), is one of this group: elsewhere it is the language.
+    const [language = key] = key.split(':')
+    remember(language)
+    for (const other of groups) if (other !== group) showLanguage(other, language)
   }
   scrollBy({ top: group.root.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-/** Shows the panel with this key, if the group has one. */
+/** Shows the panel for a language: its own, or the one that stands in for it. */
+function showLanguage(group: Group, language: string) {
+  const panel = group.panels.find((one) => one.dataset['for']?.split(' ').includes(language))
+  if (panel) select(group, panel.dataset['key'] ?? '')
+}
+
 function select({ tabs, panels }: Group, key: string) {
-  if (!tabs.some((tab) => tab.dataset['key'] === key)) return
   for (const tab of tabs) {
     const isChosen = tab.dataset['key'] === key
     tab.setAttribute('aria-selected', String(isChosen))
@@ -44,10 +52,9 @@ function select({ tabs, panels }: Group, key: string) {
   for (const panel of panels) panel.hidden = panel.dataset['key'] !== key
 }
 
-function remember(key: string) {
-  document.documentElement.dataset['language'] = key
+function remember(language: string) {
   try {
-    localStorage.setItem(STORAGE_KEY, key)
+    localStorage.setItem(STORAGE_KEY, language)
   } catch {
     // Storage is forbidden: the choice holds for this page.
   }

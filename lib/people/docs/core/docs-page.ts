@@ -19,6 +19,10 @@ export type DocsPage = {
   markdown: string
 }
 
+/** Where a page stands alone: that of the reference isn't the guide of the same title. */
+export const fullTitle = ({ name, title }: Pick<DocsPage, 'name' | 'title'>): string =>
+  name.startsWith('api/') ? `${title} · API reference` : title
+
 /** An entry of the search. */
 export type SearchEntry = {
   id: number

@@ -1,3 +1,5 @@
+import { CLIENT_LANGUAGES, clientArchive } from './client-archives'
+
 /** The pages of docs/site in their order, by file name without `.md`. The index is the front page. */
 export const NAVIGATION: readonly NavigationSection[] = [
   { title: 'Get started', pages: ['index', 'quickstart', 'where-to-call-from', 'clients', 'testing'] },
@@ -26,12 +28,15 @@ export const NAVIGATION: readonly NavigationSection[] = [
       'shops/polymart',
     ],
   },
-  { title: 'Your organization', pages: ['portal', 'team', 'statistics', 'import', 'billing', 'notifications'] },
+  {
+    title: 'Your organization',
+    pages: ['portal', 'customers', 'team', 'statistics', 'import', 'billing', 'notifications'],
+  },
   {
     title: 'Run it yourself',
     pages: ['self-hosting', 'deploy', 'vercel', 'observability', 'operators', 'status-page', 'security'],
   },
-  { title: 'Help', pages: ['glossary', 'versioning-policy', 'changelog', 'customers'] },
+  { title: 'Help', pages: ['glossary', 'versioning-policy', 'changelog'] },
 ]
 
 /** The pages of the API reference, one for each tag of docs/openapi.json. */
@@ -64,7 +69,7 @@ export const docsSections = (): readonly NavigationSection[] => [
 const names = new Set(docsSections().flatMap(({ pages }) => pages))
 /** Files of `docs` that pages link to. */
 export const LINKED_FILES: readonly string[] = ['signed-validation-vectors.json', 'sale-event.schema.json']
-const FILES = ['search.json', ...LINKED_FILES]
+const FILES = ['search.json', ...LINKED_FILES, ...CLIENT_LANGUAGES.map(clientArchive)]
 
 /** Whether there is a page or a file of the documentation at this path, `/docs` or below it. */
 export function isDocsPath(pathname: string): boolean {

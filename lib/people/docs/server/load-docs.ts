@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import type { DocsPage, SearchEntry } from '@/lib/people/docs/core/docs-page'
+import { type DocsPage, fullTitle, type SearchEntry } from '@/lib/people/docs/core/docs-page'
 import { docsHref, docsSections, type NavigationSection } from '@/lib/people/docs/core/navigation'
 import { SEARCH_OPTIONS } from '@/lib/people/docs/core/search-options'
 import { SYNONYMS } from '@/lib/people/docs/core/synonyms'
@@ -47,7 +47,7 @@ export const searchEntries = (): SearchEntry[] =>
     .flatMap(({ name, title, description, sections }) =>
       sections.map(({ id, heading, text }) => ({
         href: id === '' ? docsHref(name) : `${docsHref(name)}#${id}`,
-        page: title,
+        page: fullTitle({ name, title }),
         heading: heading || title,
         text: id === '' ? `${description} ${text}`.trim() : text,
       })),

@@ -3,7 +3,7 @@ import type { LoggedRequest } from './schema-request'
 
 /** A line of the request log, with the sentence on the check that refused it. */
 export const presentLoggedRequest = ({ item, steps }: ExplainedRequest): LoggedRequest => {
-  const { product, license, minute: _, version_refused: __, ...line } = item
+  const { product, license, minute: _, version_refused: __, with_old_key: ___, ...line } = item
   const decided = steps.find(({ outcome }) => outcome === 'refused') ?? steps.find(({ outcome }) => outcome === 'noted')
   return {
     ...line,

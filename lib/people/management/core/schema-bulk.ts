@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkUpdateInput, expectedCount, MAX_ISSUED } from '@/lib/catalog/licenses/bulk/core/schema'
+import { bulkUpdateInput, expectedCount, keepLifetime, MAX_ISSUED } from '@/lib/catalog/licenses/bulk/core/schema'
 import { changeExpiryInput, MAX_SELECTED, notify, revokeLicenseInput } from '@/lib/catalog/licenses/core/schema'
 import { EVEN_IF_WRONG, propertyOf, wholeNumber } from '@/lib/foundation/shared/fields'
 import { storedLookupText } from '@/lib/foundation/shared/license-key'
@@ -41,7 +41,7 @@ const revoke = z
   .strictObject({ action: z.literal('revoke'), ...chosen, ...revokeLicenseInput.shape })
   .superRefine(checkChosen, EVEN_IF_WRONG)
 const extend = z
-  .strictObject({ action: z.literal('extend'), ...chosen, ...changeExpiryInput.shape })
+  .strictObject({ action: z.literal('extend'), ...chosen, ...changeExpiryInput.shape, keep_lifetime: keepLifetime })
   .superRefine(checkChosen, EVEN_IF_WRONG)
 const update = z
   .strictObject({ action: z.literal('update'), ...chosen, set: bulkUpdateInput.shape.set })

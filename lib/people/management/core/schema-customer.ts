@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CustomerView } from '@/lib/catalog/customers/core/schema'
-import { customerListQuery, customerRecord, erasedCustomer } from '@/lib/catalog/customers/core/schema'
+import { customerRecord, erasedCustomer } from '@/lib/catalog/customers/core/schema'
+import { customerListQuery } from '@/lib/catalog/customers/core/schema-input'
 import { presentAs } from '@/lib/foundation/shared/present-as'
 import { isoTime } from './fields'
 import { pageQuery } from './pages'

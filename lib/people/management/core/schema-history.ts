@@ -9,7 +9,7 @@ import { loggedEmail, presentEmail } from './schema-email'
 export const historyQuery = z.strictObject({ kind: oneOf(TIMELINE_KINDS).optional(), ...pageQuery })
 
 const person = z.object({
-  type: z.enum(['member', 'access_token', 'customer', 'shop', 'operator', 'system']),
+  type: z.enum(['member', 'access_token', 'customer', 'order_link', 'shop', 'operator', 'system']),
   /** of a member, an access token or a connected shop */
   id: z.uuid().nullable(),
   name: z.string().nullable(),

@@ -24,7 +24,7 @@ export const licenseFilterInput = z.strictObject({
   /** `expiring`: within 30 days */
   status,
   ip_mode,
-  /** a part of a note, of a name, or of the customer's email or Discord id; a whole license key or a group of it; or an id */
+  /** a part of a note, of a name, or of the customer's email or Discord id; a whole license key or a group of it; a whole value of its metadata; a part of the number of a shop's order or subscription; or an id */
   q,
   /** exclusive; no lifetime license */
   expires_before: expires_to,

@@ -9,7 +9,7 @@ export const requestsQuery = z.strictObject({ ...filters, product_id: product, l
 
 /** A line of the request log: calls of one minute that differ only in their ids. */
 export const loggedRequest = requestItemSchema
-  .omit({ product: true, license: true, minute: true, version_refused: true })
+  .omit({ product: true, license: true, minute: true, version_refused: true, with_old_key: true })
   .extend({
     id: z.uuid(),
     product_id: z.uuid(),

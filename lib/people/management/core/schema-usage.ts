@@ -56,5 +56,22 @@ export const statisticsOfDay = z
     /** the same by the country and by the network of its IP address */
     countries: z.array(z.object({ country: z.string().nullable(), licenses: z.number() })).nullable(),
     networks: z.array(z.object({ network: z.string().nullable(), licenses: z.number() })).nullable(),
+    /**
+     * what live shops sold; null with `product_id`, without a live shop, and for a token that may not see sales or has
+     * only some products
+     */
+    sales: z
+      .object({
+        /** orders and renewals that were paid */
+        orders: z.number(),
+        /** those from which money was refunded for the first time */
+        refunded: z.number(),
+        disputed: z.number(),
+        /** that these orders created, whatever became of them since */
+        licenses: z.number(),
+        /** what shops stated, exact: without orders of which they state no amount; `paid_back` was refunded, or lost with a dispute */
+        revenue: z.array(z.object({ currency: z.string(), paid: z.string(), paid_back: z.string() })),
+      })
+      .nullable(),
   })
   .meta({ id: 'StatisticsOfDay', description: 'How products were doing on one UTC day.' })

@@ -1,4 +1,4 @@
-import { updateCustomerInput } from '@/lib/catalog/customers/core/schema'
+import { updateCustomerInput } from '@/lib/catalog/customers/core/schema-input'
 import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
 import { getCustomer, listCustomersInFull } from '@/lib/catalog/customers/server/list-customers'
 import { requireLockedCustomer } from '@/lib/catalog/customers/server/require-customer'

@@ -84,7 +84,7 @@ const transfer = action({
   name: 'transfer',
   summary: 'Transfer a license to another customer',
   description:
-    'Also needs the scope `licenses:reveal`, because the new customer sees the whole key. The expiry stays. The new customer gets an email if `notify` is true. For a license in stock, the customer is emailed unless `notify` is false.',
+    'Also needs the scope `licenses:reveal`, because the new customer sees the whole key. The expiry stays; the name of the license is cleared, unless it was in stock. The new customer gets an email if `notify` is true. For a license in stock, the customer is emailed unless `notify` is false.',
   scope: 'licenses:update',
   body: transferInput,
   run: (work, actor, { licenseId, body }) => {
@@ -136,7 +136,7 @@ const replaceKey = writeEndpoint(
     tag: 'Licenses',
     summary: 'Replace the key of a license',
     description:
-      'The old key works for `grace_hours` more: 0, 1, 24 or 72. The answer contains the new key only with the scope `licenses:reveal`; the customer gets it by email unless `notify` is false.',
+      'The old key works for `grace_hours` more: 0, 1, 24 or 72. Licenses of the same customer that share the key, as those of a bundle do, get the new one as well; a token that may not change one of them is answered `product_not_allowed`. The answer contains the new key only with the scope `licenses:reveal`; the customer gets it by email unless `notify` is false.',
     scope: 'licenses:update',
     products: { license: ({ params }) => params.license_id },
     params: licensePath,

@@ -26,7 +26,7 @@ const list = readEndpoint(
     tag: 'Licenses',
     summary: 'List licenses',
     description:
-      "Newest first. Filters are combined. `q` finds a license key, whole or by a group of five characters, a license ID, or a part of a name, of a note or of the customer's email or Discord ID, whatever the case and the accents.",
+      "Newest first. Filters are combined. `q` finds a license key (whole, by its end as lists show it, by its last four characters if Latchkey generated it, or by a group of five or more characters), a license ID, or a part of a name, of a note or of the customer's email or Discord ID, whatever the case and the accents.",
     scope: 'licenses:view',
     products: 'filters',
     query: licenseListInput,

@@ -13,7 +13,7 @@ export const requestEndpoints: readonly ApiEndpoint[] = [
       tag: 'Requests and usage',
       summary: 'List requests of the public API',
       description:
-        "The request log, newest first. Identical requests within one minute are one line with their number in `hits`, so a page may have fewer lines than `limit`. `q` finds a request ID, a device ID, an IP address, a license key, whole or by its last five characters, or a part of the customer's email or name. IP addresses are shown with the scope `ips:view`, license keys (masked) with `licenses:view`.",
+        "The request log, newest first. Identical requests within one minute are one line with their number in `hits`, so a page may have fewer lines than `limit`. `q` finds a request ID, a device ID, an IP address, a license key (whole, by its end as lists show it, by its last four characters if Latchkey generated it, or by a group of five or more characters), or a part of the customer's email or name. IP addresses are shown with the scope `ips:view`, license keys (masked) with `licenses:view`.",
       scope: 'usage:view',
       products: 'filters',
       query: requestsQuery,

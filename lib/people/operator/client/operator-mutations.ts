@@ -1,10 +1,14 @@
 'use client'
 import type { z } from 'zod'
 import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/foundation/browser/api/api'
-import { type MutationWithToast, useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import {
+  type MutationCallbacks,
+  type MutationWithToast,
+  useMutationWithToast,
+} from '@/lib/foundation/browser/api/use-mutation-with-toast'
 import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import type { secondFactorInput } from '@/lib/people/sign-in/core/schema'
-import type { ModeAsked } from '../core/schema-mode'
+import type { ContactInput, ModeAsked } from '../core/schema-mode'
 import type { PersonLine } from '../core/schema-people'
 import type { FailedDeliveries } from '../core/schema-system'
 
@@ -16,7 +20,7 @@ const mailTestResult = () => import('../core/schema-installation').then((schemas
 const jobsChanged = () => import('../core/schema-system').then((schemas) => schemas.jobsChanged)
 
 type Request<Out> = { method: 'POST' | 'PUT' | 'DELETE'; path: string; schema: AnswerSchema<Out> }
-type Change<In, Out> = Pick<MutationWithToast<In, Out>, 'success' | 'failure' | 'onSuccess'>
+type Change<In, Out> = Pick<MutationWithToast<In, Out>, 'success' | 'failure' | 'onSuccess' | 'onFieldErrors'>
 
 const useOperatorChange = <In, Out>({ method, path, schema }: Request<Out>, change: Change<In, Out>) =>
   useMutationWithToast<In, Out>({
@@ -30,6 +34,13 @@ export const useChangeMode = (change: Pick<Change<ModeAsked, AnswerOf<typeof mod
   useOperatorChange<ModeAsked, AnswerOf<typeof modeChanged>>(
     { method: 'PUT', path: 'mode', schema: modeChanged },
     { failure: 'Nothing was changed', ...change },
+  )
+
+/** Changes who vendors read runs the installation, and where they reach them. */
+export const useChangeContact = (callbacks: MutationCallbacks<ContactInput, AnswerOf<typeof modeChanged>>) =>
+  useOperatorChange<ContactInput, AnswerOf<typeof modeChanged>>(
+    { method: 'PUT', path: 'contact', schema: modeChanged },
+    { success: 'Settings saved', failure: 'The settings were not saved', ...callbacks },
   )
 
 /** Opens the console for an hour. */
@@ -52,16 +63,22 @@ export const useStopViewing = (organizationId: string) =>
     onSuccess: () => location.assign(`/operator/organizations/${organizationId}`),
   })
 
-export const useSuspendPerson = ({ id, email }: PersonLine) =>
-  useOperatorChange<void, AnswerOf<typeof done>>(
+export const useSuspendPerson = ({ id, email }: PersonLine, onSuccess: () => void) =>
+  useOperatorChange<{ reason: string }, AnswerOf<typeof done>>(
     { method: 'POST', path: `people/${id}/suspension`, schema: done },
-    { success: `${email} suspended`, failure: 'This person was not suspended' },
+    { success: `${email} suspended`, failure: 'This person was not suspended', onSuccess },
   )
 
 export const useResumePerson = ({ id, email }: PersonLine) =>
   useOperatorChange<void, AnswerOf<typeof done>>(
     { method: 'DELETE', path: `people/${id}/suspension`, schema: done },
     { success: `${email} resumed`, failure: 'This person was not resumed' },
+  )
+
+export const useDeletePerson = ({ id, email }: PersonLine) =>
+  useOperatorChange<void, AnswerOf<typeof done>>(
+    { method: 'DELETE', path: `people/${id}`, schema: done },
+    { success: `${email} deleted`, failure: 'This person was not deleted' },
   )
 
 export const useSignPersonOut = ({ id, email }: PersonLine) =>

@@ -1,11 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { startOf, timeParams } from '@/lib/foundation/audit/client/audit-params'
 import { getJson } from '@/lib/foundation/browser/api/api'
+import { OPERATOR_ACT_KINDS } from '../core/operator-acts'
 import { ORGANIZATION_SORTS } from '../core/schema'
 
 const organizationList = () => import('../core/schema').then((schemas) => schemas.organizationList)
 const organizationDetail = () => import('../core/schema-detail').then((schemas) => schemas.organizationDetail)
 const personList = () => import('../core/schema-people').then((schemas) => schemas.personList)
+const activityList = () => import('../core/schema-activity').then((schemas) => schemas.activityList)
 const certificateView = () => import('../core/schema-certificate').then((schemas) => schemas.certificateView)
 const modeView = () => import('../core/schema-mode').then((schemas) => schemas.modeView)
 const systemView = () => import('../core/schema-system').then((schemas) => schemas.systemView)
@@ -17,12 +20,22 @@ export const organizationParams = {
   after: parseAsString,
 }
 export const personParams = { q: parseAsString, after: parseAsString }
+export const activityParams = {
+  ...personParams,
+  action: parseAsStringLiteral(OPERATOR_ACT_KINDS),
+  operator: parseAsString,
+  ...timeParams,
+}
 
 type Params = Record<string, string | null>
 
 /** The query that the URL names, in the spelling of the API. What is not set is left out. */
 export const toOperatorQuery = (params: Params): Record<string, string> =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+
+/** The same of *Activity*, whose time may count back from now. */
+export const toActivityQuery = ({ range, ...params }: inferParserType<typeof activityParams>, now: Date) =>
+  toOperatorQuery({ ...params, from: startOf({ range, from: params.from }, now) })
 
 const pathOf = (path: string, query: Record<string, string>) => `/api/operator/${path}?${new URLSearchParams(query)}`
 
@@ -48,6 +61,12 @@ export const operatorQueries = {
       placeholderData: keepPreviousData,
     })
   },
+  activity: (params: inferParserType<typeof activityParams>) =>
+    queryOptions({
+      queryKey: ['operator', 'activity', toOperatorQuery(params)],
+      queryFn: ({ signal }) => getJson(pathOf('activity', toActivityQuery(params, new Date())), activityList, signal),
+      placeholderData: keepPreviousData,
+    }),
   certificate: () =>
     queryOptions({
       queryKey: ['operator', 'certificate'],

@@ -1,8 +1,9 @@
 'use client'
 import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/foundation/browser/api/api'
 import { type MutationWithToast, useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import { leaveSaying } from '@/lib/foundation/browser/dialogs/parting-toast'
 import { PLANS } from '@/lib/foundation/plans/core/plan'
-import type { OrganizationDetail, SetPlanInput } from '../core/schema-detail'
+import type { MakeOwnerInput, OrganizationDetail, SetPlanInput } from '../core/schema-detail'
 
 const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
 const planSet = () => import('../core/schema-detail').then((schemas) => schemas.planSet)
@@ -48,10 +49,11 @@ export const useResumeOrganization = (organization: Organization) =>
     { success: `${organization.name} resumed`, failure: 'The organization was not resumed' },
   )
 
-export const useSuspendBilling = (organization: Organization) =>
-  useOrganizationChange<void, AnswerOf<typeof planSet>>(
+/** Suspends the billing of an organization, with a reason that its members read. */
+export const useSuspendBilling = (organization: Organization, onSuccess: () => void) =>
+  useOrganizationChange<{ reason: string }, AnswerOf<typeof planSet>>(
     { method: 'POST', path: pathTo(organization, 'billing-suspension'), schema: planSet },
-    { success: `Billing of ${organization.name} suspended`, failure: 'Billing was not suspended' },
+    { success: `Billing of ${organization.name} suspended`, failure: 'Billing was not suspended', onSuccess },
   )
 
 export const useResumeBilling = (organization: Organization) =>
@@ -59,6 +61,26 @@ export const useResumeBilling = (organization: Organization) =>
     { method: 'DELETE', path: pathTo(organization, 'billing-suspension'), schema: planSet },
     { success: `Billing of ${organization.name} resumed`, failure: 'Billing was not resumed' },
   )
+
+/** Makes a member an owner, with a reason that members read. */
+export const useMakeOwner = (organization: Organization, { email }: { email: string }, onSuccess: () => void) =>
+  useOrganizationChange<MakeOwnerInput, AnswerOf<typeof done>>(
+    { method: 'POST', path: pathTo(organization, 'owners'), schema: done },
+    {
+      success: `${email} is an owner of ${organization.name}`,
+      failure: 'The member was not made an owner',
+      onSuccess,
+    },
+  )
+
+/** Deletes an organization with all its data, with a reason that its owners read. The page that follows says so. */
+export const useDeleteOrganization = ({ id, name }: Organization) =>
+  useMutationWithToast<{ reason: string }, AnswerOf<typeof done>>({
+    send: ({ reason }) =>
+      sendJson('DELETE', `/api/operator/organizations/${id}`, { body: { name, reason }, schema: done }),
+    failure: 'The organization was not deleted',
+    onSuccess: () => leaveSaying(`${name} was deleted`, '/operator'),
+  })
 
 /** Opens the dashboard of an organization as a viewer: a whole new page, with nothing of the console in it. */
 export const useViewOrganization = (organization: Organization) =>

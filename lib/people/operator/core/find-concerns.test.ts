@@ -13,7 +13,7 @@ const FINE: InstallationView = {
   version: '1.0.0',
   schema: { state: 'matches', newest: '20261127143000_x', difference: 0 },
   backup: { made_at: ago(1), bytes: 1_000 },
-  mail: { server: SERVER, sent_at: ago(0), failed_at: ago(1), failure: 'Nothing answers there.' },
+  mail: { server: SERVER, has_mailbox: false, sent_at: ago(0), failed_at: ago(1), failure: 'Nothing answers there.' },
   storage: { bytes: 1e9, history: null, free_bytes: 50e9, growth_bytes_a_day: 1e6 },
   gaps: [],
   people: { total: 1, without_two_factor: 0, operators: [] },
@@ -70,8 +70,19 @@ test.each<[string, Over, string]>([
   ['one that is refused', { certificate: read({ refusal: 'It has expired.' }) }, 'Browsers refuse the certificate of'],
   [
     'a missing setting',
-    { installation: { gaps: [{ what: 'SMTP_HOST is not set', meaning: 'no email is sent', docs: 'mail_server' }] } },
-    'SMTP_HOST is not set: No email is sent.',
+    {
+      installation: {
+        gaps: [
+          {
+            title: 'No mail server is set',
+            what: 'SMTP_HOST is not set',
+            meaning: 'no email is sent',
+            docs: 'mail_server',
+          },
+        ],
+      },
+    },
+    'No mail server is set: No email is sent.',
   ],
 ])('%s is said', (_, over, sentence) => {
   expect(titles(over)).toEqual([expect.stringContaining(sentence)])

@@ -4,7 +4,7 @@ import type { CertificateView } from './schema-certificate'
 import type { InstallationView } from './schema-installation'
 
 /** Something that whoever hosts Latchkey should change: what is so, what it means, and the page that explains it. */
-export type Concern = { title: string; text: string; docs: DocsPage }
+export type Concern = { title: string; text: string /** as the settings say it */; setting?: string; docs: DocsPage }
 
 /** After a week without a backup, a week of licenses would be lost. */
 export const MAX_BACKUP_AGE_MS = 7 * DAY_MS
@@ -28,7 +28,12 @@ export const findConcerns = ({ installation, certificate, emailsGivenUp, nowMs }
   ...storageConcerns(installation),
   ...mailConcerns(installation, emailsGivenUp),
   ...(certificate ? certificateConcerns(certificate, nowMs) : []),
-  ...installation.gaps.map(({ what, meaning, docs }) => ({ title: what, text: sentence(meaning), docs })),
+  ...installation.gaps.map(({ title, what, meaning, docs }) => ({
+    title,
+    text: sentence(meaning),
+    setting: what,
+    docs,
+  })),
 ]
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -3,11 +3,12 @@ import { withoutPlansWords, withPlansWords } from './mode-words'
 
 const COUNTS = { organizations: 3, limited: 2, billing_suspended: 1 }
 
-test('turning plans off says who moves, whose billing resumes, and that sign-up closes', () => {
+test('turning plans off says who moves, that nothing moves back, whose billing resumes, and that sign-up closes', () => {
   expect(withoutPlansWords(COUNTS)).toEqual([
     '2 organizations move to Enterprise, without a daily limit and with signed validation available.',
+    "Turning plans on again doesn't bring former plans and daily limits back: every organization begins on the same plan.",
     'Billing of one organization is resumed: validations work again.',
-    'Plans and billing disappear from every page and email.',
+    'Plans and billing disappear from the dashboard, the portal, the console, and every email.',
     'Sign-up closes. Invitations still work.',
     'The front page leads to your customer portal.',
   ])

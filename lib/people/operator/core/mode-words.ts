@@ -8,10 +8,15 @@ export const withoutPlansWords = ({ limited, billing_suspended }: Counts): strin
   limited === 0
     ? 'Every organization stays on Enterprise, without a limit.'
     : `${organizations(limited)} ${limited === 1 ? 'moves' : 'move'} to Enterprise, without a daily limit and with signed validation available.`,
+  ...(limited === 0
+    ? []
+    : [
+        "Turning plans on again doesn't bring former plans and daily limits back: every organization begins on the same plan.",
+      ]),
   ...(billing_suspended === 0
     ? []
     : [`Billing of ${organizations(billing_suspended).toLowerCase()} is resumed: validations work again.`]),
-  'Plans and billing disappear from every page and email.',
+  'Plans and billing disappear from the dashboard, the portal, the console, and every email.',
   'Sign-up closes. Invitations still work.',
   'The front page leads to your customer portal.',
 ]

@@ -32,6 +32,8 @@ export const installationView = z.object({
         sender: z.string(),
       })
       .nullable(),
+    /** without a server: whether this browser opens the mailbox, which only the server's own machine does */
+    has_mailbox: z.boolean(),
     sent_at: z.string().nullable(),
     failed_at: z.string().nullable(),
     failure: z.string().nullable(),
@@ -45,7 +47,7 @@ export const installationView = z.object({
     /** over the last weeks; null before there are two days to compare */
     growth_bytes_a_day: z.number().nullable(),
   }),
-  gaps: z.array(z.object({ what: z.string(), meaning: z.string(), docs: z.custom<DocsPage>() })),
+  gaps: z.array(z.object({ title: z.string(), what: z.string(), meaning: z.string(), docs: z.custom<DocsPage>() })),
   people: z.object({ total: z.number(), without_two_factor: z.number(), operators: z.array(signInFacts) }),
 })
 export type InstallationView = z.infer<typeof installationView>

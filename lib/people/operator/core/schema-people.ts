@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_REASON, textUpTo } from '@/lib/foundation/shared/fields'
 import { queryText } from '@/lib/foundation/shared/text'
 
 export const personListQuery = z.strictObject({
@@ -15,6 +16,8 @@ const personLine = z.object({
   name: z.string().nullable(),
   /** how many organizations they are a member of */
   organizations: z.number(),
+  /** the organizations without another owner, which have to be deleted or given one before the person is deleted */
+  only_owned: z.array(z.object({ id: z.string(), name: z.string() })),
   /** browsers they are signed in with */
   sessions: z.number(),
   last_seen_at: z.string().nullable(),
@@ -27,5 +30,8 @@ export type PersonLine = z.infer<typeof personLine>
 
 export const personList = z.object({ items: z.array(personLine), next_cursor: z.string().nullable() })
 export type PersonList = z.infer<typeof personList>
+
+/** The person reads the reason. */
+export const suspendPersonInput = z.strictObject({ reason: textUpTo(MAX_REASON) })
 
 export const sessionsEnded = z.object({ ended: z.number() })

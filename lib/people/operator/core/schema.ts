@@ -6,7 +6,7 @@ export const ORGANIZATION_SORTS = ['created', 'name', 'requests'] as const
 export type OrganizationSort = (typeof ORGANIZATION_SORTS)[number]
 
 export const organizationListQuery = z.strictObject({
-  /** a part of a name or URL name */
+  /** a part of a name, a URL name, or a member's email */
   q: queryText(200).min(1).optional(),
   sort: z.enum(ORGANIZATION_SORTS, 'Use created, name, or requests.').default('created'),
   after: queryText(1_000).optional(),

@@ -27,5 +27,5 @@ async function record(
 ): Promise<void> {
   if (changed === 0) return
   const what = ids.length === 1 ? `${verb} job ${ids[0]}` : `${verb} ${changed} jobs`
-  await recordOperatorAct(work, visitor, { operator, what })
+  await recordOperatorAct(work, visitor, { operator, act: 'job.changed', what })
 }

@@ -2,6 +2,7 @@ import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { readCursor, writeCursor } from '@/lib/foundation/shared/cursor'
 import { utcDay } from '@/lib/foundation/shared/durations'
+import { searchedEmail } from '@/lib/foundation/shared/email'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import { optionalPattern } from '../core/like-pattern'
 import { readNameCursor, writeNameCursor } from '../core/name-cursor'
@@ -16,7 +17,7 @@ export async function listAllOrganizations(
   { pool, now }: Reading,
   { q, sort, after, limit }: OrganizationListQuery,
 ): Promise<OrganizationList> {
-  const page = { pattern: optionalPattern(q), day: utcDay(now), limit }
+  const page = { pattern: optionalPattern(q), emailPattern: emailPatternOf(q), day: utcDay(now), limit }
   if (sort === 'requests') {
     const busiest = await selectBusiestLines(pool, page)
     return { items: busiest.map(presentOrganizationLine), next_cursor: null }
@@ -26,6 +27,10 @@ export async function listAllOrganizations(
   const last = rows.length > limit ? shown.at(-1) : undefined
   return { items: shown.map(presentOrganizationLine), next_cursor: last ? cursorOf(last, sort) : null }
 }
+
+/** Only of what may be a part of an email: a name alone would also find everyone whose domain it is. */
+const emailPatternOf = (q: string | undefined): string | null =>
+  q?.includes('@') ? optionalPattern(searchedEmail(q)) : null
 
 const byAge = (pool: Reading['pool'], page: LinePage, after: string | undefined) =>
   selectLinesByAge(pool, withOneMore(page), after === undefined ? null : (readCursor(after) ?? refuse()))

@@ -34,6 +34,7 @@ const presentPerson = (person: StoredPerson): PersonLine => ({
   email: person.email,
   name: person.name,
   organizations: person.organizations,
+  only_owned: person.onlyOwned,
   sessions: person.sessions,
   last_seen_at: person.lastSeenAt?.toISOString() ?? null,
   last_sign_in_at: person.lastSignInAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { recordAccountEvent } from '@/lib/people/sign-in/server/record-account-e
 import type { RequestContext, SignInDeps, Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
 import { verifyTwoFactorCode } from '@/lib/people/sign-in/server/two-factor'
 import { type Operator, operatorSessionEnd } from '../core/operator'
+import { isNamedOperator } from './find-operator'
 import { deleteOperatorSession, upsertOperatorSession } from './operator-sessions.sql'
 
 export type ConsoleOpened = { outcome: 'opened' } | { outcome: 'refused' } | Throttled
@@ -17,11 +18,23 @@ export const openConsole = (
 ): Promise<ConsoleOpened> =>
   limitTwoFactor<ConsoleOpened>(access, { origin: visitor, user }, async (work) => {
     if (!(await verifyTwoFactorCode(work, user.userId, code))) return { outcome: 'refused' }
-    if (!(await upsertOperatorSession(work.tx, user.sessionId, operatorSessionEnd(work.now))))
-      return { outcome: 'refused' }
-    await recordAccountEvent(work, visitor, { userId: user.userId, kind: 'operator_opened' })
-    return { outcome: 'opened' }
+    return (await openFor(work, visitor, user)) ? { outcome: 'opened' } : { outcome: 'refused' }
   })
+
+/** Opens it to an operator who has just turned two-factor on, with a code that is used up. */
+export async function openConsoleWithTotp(
+  work: WriteContext,
+  visitor: RequestContext,
+  { user, operatorEmails }: { user: SessionUser; operatorEmails: readonly string[] },
+): Promise<void> {
+  if (isNamedOperator(user, operatorEmails)) await openFor(work, visitor, user)
+}
+
+async function openFor(work: WriteContext, visitor: RequestContext, { userId, sessionId }: SessionUser) {
+  if (!(await upsertOperatorSession(work.tx, sessionId, operatorSessionEnd(work.now)))) return false
+  await recordAccountEvent(work, visitor, { userId, kind: 'operator_opened' })
+  return true
+}
 
 /** Closes it before its hour is over, and with it the look at an organization. */
 export async function closeConsole({ tx }: Pick<WriteContext, 'tx'>, { sessionId }: Operator): Promise<{ done: true }> {

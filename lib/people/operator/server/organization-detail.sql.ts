@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { StoredEntry } from '@/lib/foundation/audit/core/present-entry'
-import { CHANGED_FIELDS, OF_LICENSE } from '@/lib/foundation/audit/server/entry-columns'
+import { CHANGED_FIELDS, IS_LISTED, OF_LICENSE } from '@/lib/foundation/audit/server/entry-columns'
 import type { OperatorProduct } from '../core/schema-detail'
 
 const MOST = 100
@@ -45,7 +45,7 @@ export async function selectLastChanges(pool: Pool, organizationId: string): Pro
        u.name as "actorName", a.action, ${OF_LICENSE.sql}, ${CHANGED_FIELDS.sql}, a.target_type as "targetType",
        a.target_id as "targetId", a.target_label as "targetLabel", host(a.address) as address
      from audit_entry a left join user_account u on u.id = a.actor_id
-     where a.organization_id = $1 and a.job_id is null order by a.at desc, a.id desc limit ${LAST_CHANGES}`,
+     where a.organization_id = $1 and a.job_id is null and ${IS_LISTED.sql} order by a.at desc, a.id desc limit ${LAST_CHANGES}`,
     [organizationId],
   )
   return rows

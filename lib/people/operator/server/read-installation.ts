@@ -14,6 +14,8 @@ import { countPeople, type StoredSignIn, selectSignIns } from './users.sql'
 export type Host = {
   version: string
   mailServer: MailServer | null
+  /** the reader's browser opens the mailbox that keeps emails without one */
+  hasMailbox: boolean
   gaps: Gap[]
   /** the folder of the embedded database; null: the database is elsewhere */
   databaseFolder: string | null
@@ -40,6 +42,7 @@ export async function readInstallation(pools: StoragePools, host: Host): Promise
     backup: backup && { made_at: backup.madeAt.toISOString(), bytes: backup.bytes },
     mail: {
       server: host.mailServer && presentServer(host.mailServer),
+      has_mailbox: host.hasMailbox,
       sent_at: mail.sentAt?.toISOString() ?? null,
       failed_at: mail.failedAt?.toISOString() ?? null,
       failure: mail.failure,

@@ -44,7 +44,11 @@ export async function recordTestMail(
   { operator, visitor, result }: { operator: Operator; visitor: RequestContext; result: MailTestResult },
 ): Promise<MailTestResult> {
   const outcome = result.accepted ? 'accepted' : 'refused'
-  await recordOperatorAct(work, visitor, { operator, what: `sent a test email, ${outcome} by the mail server` })
+  await recordOperatorAct(work, visitor, {
+    operator,
+    act: 'mail.tested',
+    what: `sent a test email, ${outcome} by the mail server`,
+  })
   return result
 }
 

@@ -12,6 +12,7 @@ export type StoredPerson = {
   email: string
   name: string | null
   organizations: number
+  onlyOwned: { id: string; name: string }[]
   sessions: number
   lastSeenAt: Date | null
   lastSignInAt: Date | null
@@ -23,6 +24,13 @@ export type StoredPerson = {
 /** The index of an account's events is in order of time. */
 const LAST_SIGN_IN = `
   (select e.at from account_event e where e.user_id = u.id and e.kind = 'signed_in' order by e.at desc, e.id desc limit 1)`
+
+const ONLY_OWNED = `
+  (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name, o.id), '[]')
+   from membership own join organization o on o.id = own.organization_id
+   where own.user_id = u.id and own.role = 'owner' and not exists (
+     select from membership other
+     where other.organization_id = own.organization_id and other.role = 'owner' and other.user_id <> u.id))`
 
 type PersonPage = { pattern: string | null; after: TimeCursor | null; now: Date; limit: number }
 
@@ -37,7 +45,8 @@ export async function selectPeople(pool: Pool, { pattern, after, now, limit }: P
      )
      select u.id, u.email, u.name, u.totp_enabled_at as "totpEnabledAt", u.suspended_at as "suspendedAt",
        u.created_at as "createdAt", s.sessions, s.last_seen_at as "lastSeenAt", ${LAST_SIGN_IN} as "lastSignInAt",
-       (select count(*)::int from membership m where m.user_id = u.id) as organizations
+       (select count(*)::int from membership m where m.user_id = u.id) as organizations,
+       ${ONLY_OWNED} as "onlyOwned"
      from page u cross join lateral (
        select count(*)::int as sessions, max(s.last_seen_at) as last_seen_at
        from session s where s.user_id = u.id and not s.is_pending and s.expires_at > $4

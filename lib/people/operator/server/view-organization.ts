@@ -7,12 +7,12 @@ import { operatorOf } from '@/lib/foundation/shared/change'
 import type { Operator } from '../core/operator'
 import { updateViewed } from './operator-sessions.sql'
 import { lockOrganization, selectName } from './organizations.sql'
+import { recordOperatorAct, type Visitor } from './record-operator-act'
 
 /** Lets an operator look at an organization without changing it. Its owners see in their audit log that they did. */
 export async function viewOrganization(
   work: WriteContext,
-  operator: Operator,
-  organizationId: string,
+  { operator, visitor, organizationId }: { operator: Operator; visitor: Visitor; organizationId: string },
 ): Promise<{ slug: string }> {
   const organization = await lockOrganization(work.tx, organizationId)
   if (!organization) throw new Fault('not_found', "This organization doesn't exist.")
@@ -23,6 +23,10 @@ export async function viewOrganization(
   await recordChange(work, operatorOf(operator, organizationId), {
     action: 'organization.viewed',
     target: { type: 'organization', id: organizationId, label: name },
+  })
+  await recordOperatorAct(work, visitor, {
+    ...{ operator, act: 'organization.viewed', subjectId: organizationId },
+    what: `viewed the dashboard of ${name} (${slug})`,
   })
   return { slug }
 }

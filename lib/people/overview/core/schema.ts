@@ -38,7 +38,7 @@ export const firstStepsSchema = z.object({
   first_email: z
     .object({ mail_full_key: z.boolean(), help_url: z.string().nullable(), download_url: z.string().nullable() })
     .nullable(),
-  /** a member copied or downloaded its API key, or it was called with one, whatever the result */
+  /** a member saved its API key, or it was called with one long after the page that showed it */
   has_saved_api_key: z.boolean(),
   /** the newest license of the product, with its key masked */
   license: z.object({ id: z.string(), key: z.string() }).nullable(),

@@ -31,36 +31,19 @@ export async function countFullLicenses(
   return rows[0]?.n ?? 0
 }
 
+export type UnfinishedJob = { id: string; kind: string; state: string; failed: number }
+
 /** The jobs that ended lately without doing all of what was asked, the newest first. */
-export async function findFailedJobs(pool: pg.Pool, { organizationId, since }: Asked): Promise<{ id: string }[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from (
-       select id, created_at, finished_at, state, failed from long_job
+export async function findUnfinishedJobs(pool: pg.Pool, { organizationId, since }: Asked): Promise<UnfinishedJob[]> {
+  const { rows } = await pool.query<UnfinishedJob>(
+    `select id, kind, state, failed from (
+       select id, kind, created_at, finished_at, state, failed from long_job
        where organization_id = $1 order by created_at desc, id desc limit 200
      ) j
      where finished_at >= $2 and (state = 'failed' or failed > 0) order by created_at desc`,
     [organizationId, since],
   )
   return rows
-}
-
-/** As many are counted: more are as urgent. */
-const MAX_HELD = 100
-
-/** The sales that wait for a person. Those that were left behind with a dry run don't. */
-export async function countHeldSales(
-  pool: pg.Pool,
-  organizationId: string,
-): Promise<{ count: number; is_more: boolean }> {
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::int as n from (
-       select from sale_source o join sale s on s.source_id = o.id and s.state = 'held' and not s.is_skipped
-       where o.organization_id = $1 limit ${MAX_HELD + 1}
-     ) held`,
-    [organizationId],
-  )
-  const found = rows[0]?.n ?? 0
-  return { count: Math.min(found, MAX_HELD), is_more: found > MAX_HELD }
 }
 
 export async function hasSupportContact(pool: pg.Pool, organizationId: string): Promise<boolean> {

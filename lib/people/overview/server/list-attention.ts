@@ -1,5 +1,6 @@
 import { countLicenses } from '@/lib/catalog/licenses/server/list-licenses'
 import { countWaitingTransfers } from '@/lib/catalog/licenses/transfers/server/list-transfers'
+import type { KeptMail } from '@/lib/foundation/mail/core/kept-mail'
 import { listUnmailedCustomers } from '@/lib/foundation/mail/server/list-unmailed-customers'
 import { type Granted, grant, type Member } from '@/lib/foundation/permissions/core/granted'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
@@ -8,17 +9,32 @@ import { unlessAway } from '@/lib/foundation/platform/database/unless-away'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { getStanding } from '@/lib/service/billing/server/get-standing'
 import { listLimitWarnings } from '@/lib/service/requests/usage/server/list-limit-warnings'
+import { countWaitingSales } from '@/lib/service/sales/server/list-sales'
 import { listEndpoints } from '@/lib/service/webhooks/server/list-endpoints'
-import { type Attention, byGravity } from '../core/attention'
-import { countFullLicenses, countHeldSales, findFailedJobs, findProductIds, hasSupportContact } from './attention.sql'
+import { type Attention, byGravity, ofMaintenances } from '../core/attention'
+import {
+  countFullLicenses,
+  findProductIds,
+  findUnfinishedJobs,
+  hasSupportContact,
+  type UnfinishedJob,
+} from './attention.sql'
 
 type Reading = Pick<ReadContext, 'db' | 'pool' | 'history' | 'vault' | 'now'>
+
+type Known = {
+  keptMail: KeptMail | null
+  /** titles of the open incidents that an operator told the vendors of */
+  incidents?: readonly string[]
+  /** planned maintenance that hasn't ended, soonest first */
+  maintenances?: Parameters<typeof ofMaintenances>[0]
+}
 
 /** What needs attention, the gravest first; only what this member may see. */
 export async function listAttention(
   reading: Reading,
   member: Member,
-  { hasMailServer }: { hasMailServer: boolean },
+  { keptMail, incidents = [], maintenances = [] }: Known,
 ): Promise<Attention[]> {
   const seenWith = async <P extends Permission>(
     permission: P,
@@ -37,24 +53,25 @@ export async function listAttention(
     seenWith('sales:view', sales),
     seenWith('transfers:review', transfers),
     seenWith('org:update', settings),
-    seenWith('org:update', async () => [{ kind: 'no_mail_server', count: hasMailServer ? 0 : 1 }]),
+    seenWith('org:update', async () => (keptMail ? [ofMail(keptMail)] : [])),
   ])
-  return byGravity(found.flat())
+  return byGravity([...found.flat(), ofIncidents(incidents), ...ofMaintenances(maintenances, reading.now)])
 }
+
+const ofIncidents = ([first, ...others]: readonly string[]): Attention =>
+  first === undefined
+    ? { kind: 'open_incident', count: 0 }
+    : { kind: 'open_incident', count: 1 + others.length, name: first }
+
+const ofMail = ({ isRepairable }: KeptMail): Attention => ({
+  kind: isRepairable ? 'no_mail_server' : 'mail_stopped',
+  count: 1,
+})
 
 async function billing(reading: Reading, member: Member): Promise<Attention[]> {
   const standing = await getStanding(reading, member)
-  switch (standing?.kind) {
-    case 'organization_suspended':
-    case 'billing_suspended':
-      return [{ kind: standing.kind, count: 1 }]
-    case 'past_due':
-      return [{ kind: 'past_due', count: 1, at: standing.suspendsAt }]
-    case 'ending':
-      return [{ kind: 'subscription_ending', count: 1, at: standing.endsAt }]
-    case undefined:
-      return []
-  }
+  if (!standing) return []
+  return [{ kind: standing.kind === 'ending' ? 'subscription_ending' : standing.kind, count: 1 }]
 }
 
 async function limits(reading: Reading, actor: Granted<'usage:view'>): Promise<Attention[]> {
@@ -62,10 +79,7 @@ async function limits(reading: Reading, actor: Granted<'usage:view'>): Promise<A
   const isOut = (product: (typeof products)[number]) =>
     product.limit !== null && product.used >= product.limit && product.burst_limit === null
   const [out, near] = [products.filter(isOut), products.filter((product) => !isOut(product))]
-  return [
-    named('limit_reached', out),
-    { ...named('limit_near', near), at: near.length === 1 ? (near[0]?.reaches_limit_at ?? null) : null },
-  ]
+  return [named('limit_reached', out), named('limit_near', near)]
 }
 
 async function refusals(
@@ -97,11 +111,31 @@ async function licenses(reading: Reading, actor: Granted<'licenses:view'>): Prom
       status: 'expiring',
       expires_to: new Date(now.getTime() + 7 * DAY_MS).toISOString(),
     }),
-    findFailedJobs(pool, { organizationId: actor.organizationId, since: new Date(now.getTime() - DAY_MS) }),
+    findUnfinishedJobs(pool, { organizationId: actor.organizationId, since: new Date(now.getTime() - DAY_MS) }),
   ])
+  return [{ kind: 'expiring_this_week', ...expiring }, ...ofJobs(jobs)]
+}
+
+/** Jobs that failed, and those that did their work but for a few rows or licenses. */
+function ofJobs(jobs: readonly UnfinishedJob[]): Attention[] {
+  const failed = jobs.filter(({ state }) => state === 'failed')
+  const partly = jobs.filter(({ state }) => state !== 'failed')
+  const leftOut = (kind: Attention['kind'], of: readonly UnfinishedJob[]): Attention => ({
+    kind,
+    count: of.length,
+    ...(of.length === 1 && { id: of[0]?.id }),
+    left_out: of.reduce((sum, job) => sum + job.failed, 0),
+  })
   return [
-    { kind: 'expiring_this_week', ...expiring },
-    { kind: 'job_failed', count: jobs.length, id: jobs[0]?.id },
+    { kind: 'job_failed', count: failed.length, id: failed[0]?.id },
+    leftOut(
+      'import_left_out',
+      partly.filter(({ kind }) => kind === 'license.import'),
+    ),
+    leftOut(
+      'change_left_out',
+      partly.filter(({ kind }) => kind !== 'license.import'),
+    ),
   ]
 }
 
@@ -109,8 +143,8 @@ async function mails(reading: Reading, actor: Granted<'customers:view'>): Promis
   return [named('mail_failed', await listUnmailedCustomers(reading, actor))]
 }
 
-async function sales({ pool }: Reading, { organizationId }: Granted<'sales:view'>): Promise<Attention[]> {
-  return [{ kind: 'sales_held', ...(await countHeldSales(pool, organizationId)) }]
+async function sales(reading: Reading, actor: Granted<'sales:view'>): Promise<Attention[]> {
+  return [{ kind: 'sales_held', ...(await countWaitingSales(reading, actor)) }]
 }
 
 async function transfers(reading: Reading, actor: Granted<'transfers:review'>): Promise<Attention[]> {

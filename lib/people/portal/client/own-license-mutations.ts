@@ -1,6 +1,7 @@
 'use client'
 import { type AnswerOf, sendJson } from '@/lib/foundation/browser/api/api'
 import type { GraceHours } from '@/lib/foundation/shared/fields'
+import { KEYS_AT_ONCE } from '../core/write-limits'
 import { ownLicensePath, portalKeys } from './portal-queries'
 import { usePortalMutation } from './use-portal-mutation'
 
@@ -8,8 +9,9 @@ const rotatedKey = () => import('../core/schema-licenses').then((schemas) => sch
 
 const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
 const openTransferView = () =>
-  import('@/lib/catalog/licenses/transfers/core/schema').then((schemas) => schemas.openTransferView)
+  import('@/lib/catalog/licenses/transfers/core/schema-transfer').then((schemas) => schemas.openTransferView)
 const freedAddresses = () => import('../core/schema-licenses').then((schemas) => schemas.freedAddresses)
+const revealedKeys = () => import('../core/schema-licenses').then((schemas) => schemas.revealedKeys)
 const revealedKey = () => import('../core/schema-licenses').then((schemas) => schemas.revealedKey)
 
 /** Fetches the full key of the customer's own license. */
@@ -17,6 +19,20 @@ export const useRevealOwnKey = (licenseId: string, { onDone }: { onDone: (key: s
   usePortalMutation({
     send: () => sendJson('POST', ownLicensePath(licenseId, '/reveal'), { body: {}, schema: revealedKey }),
     onDone: ({ license_key }) => onDone(license_key),
+  })
+
+/** Fetches the full keys of several of the customer's licenses, by their id. */
+export const useRevealOwnKeys = () =>
+  usePortalMutation({
+    send: async (licenseIds: string[]) => {
+      const found = new Map<string, string>()
+      for (let at = 0; at < licenseIds.length; at += KEYS_AT_ONCE) {
+        const body = { license_ids: licenseIds.slice(at, at + KEYS_AT_ONCE) }
+        const { keys } = await sendJson('POST', '/api/portal/licenses/reveal', { body, schema: revealedKeys })
+        for (const { id, license_key } of keys) found.set(id, license_key)
+      }
+      return found
+    },
   })
 
 /** Replaces the key; the old one ends at once, or after a grace period. */
@@ -29,6 +45,14 @@ export const useRotateOwnKey = (
       sendJson('POST', ownLicensePath(licenseId, '/rotate'), { body: { grace_hours: graceHours }, schema: rotatedKey }),
     invalidates: [portalKeys.licenses],
     onDone,
+  })
+
+/** Saves what the customer calls the license; null clears it. */
+export const useLabelOwnLicense = (licenseId: string, { onDone }: { onDone: (label: string | null) => void }) =>
+  usePortalMutation({
+    send: (label: string | null) => sendJson('PATCH', ownLicensePath(licenseId), { body: { label }, schema: done }),
+    invalidates: [portalKeys.licenses],
+    onDone: (_, label) => onDone(label),
   })
 
 export const useRemoveOwnAddress = (licenseId: string, { onDone }: { onDone: (address: string) => void }) =>

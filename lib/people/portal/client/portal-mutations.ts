@@ -7,6 +7,7 @@ import { type PortalMutation, usePortalMutation } from './use-portal-mutation'
 
 const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
 const claimedLicense = () => import('../core/schema').then((schemas) => schemas.claimedLicense)
+const signedInByLink = () => import('../core/schema').then((schemas) => schemas.signedInByLink)
 const codeSent = () => import('../core/schema').then((schemas) => schemas.codeSent)
 
 /**
@@ -17,7 +18,10 @@ export type CodePurpose = 'session' | 'identities' | 'deletion'
 
 type Callbacks<Input, Output> = Pick<PortalMutation<Input, Output>, 'onDone' | 'onProblem'>
 
-type Claim = { license_key: string; vendor: string | null }
+export type Claim = { license_key: string; vendor: string | null }
+
+/** for one of the customer's emails, or the one they signed in with */
+type OwnClaim = Claim & { email?: string }
 
 type CodeRequest = {
   purpose: CodePurpose
@@ -55,16 +59,15 @@ export const useConfirmPortalCode = (
   })
 
 /** Makes a license in stock the signed-in customer's own. */
-export const useClaimLicense = (callbacks: Callbacks<Claim, { id: string }>) =>
+export const useClaimLicense = (callbacks: Callbacks<OwnClaim, { id: string; was_own: boolean }>) =>
   usePortalMutation({
-    send: (body: Claim) => sendJson('POST', '/api/portal/licenses/claim', { body, schema: claimedLicense }),
+    send: (body: OwnClaim) => sendJson('POST', '/api/portal/licenses/claim', { body, schema: claimedLicense }),
     ...callbacks,
   })
 
-export const useSignInByPortalLink = (callbacks: Callbacks<{ token: string }, unknown>) =>
+export const useSignInByPortalLink = (callbacks: Callbacks<{ token: string }, { license_id?: string | undefined }>) =>
   usePortalMutation({
-    send: (body: { token: string }): Promise<unknown> =>
-      sendJson('POST', '/api/portal/session/link', { body, schema: done }),
+    send: (body: { token: string }) => sendJson('POST', '/api/portal/session/link', { body, schema: signedInByLink }),
     ...callbacks,
   })
 
@@ -105,4 +108,38 @@ export const useRequestErasure = () =>
     send: (organizationId: string) =>
       sendJson('POST', '/api/portal/erasure', { body: { organization_id: organizationId }, schema: done }),
     invalidates: [portalKeys.vendors],
+  })
+
+/** Takes that request back. */
+export const useWithdrawErasure = ({ onDone }: { onDone: (organizationId: string) => void }) =>
+  usePortalMutation({
+    send: (organizationId: string) =>
+      sendJson('DELETE', '/api/portal/erasure', { body: { organization_id: organizationId }, schema: done }),
+    invalidates: [portalKeys.vendors],
+    onDone: (_, organizationId) => onDone(organizationId),
+  })
+
+type MailChoice = { organizationId: string; email: string; isWanted: boolean }
+
+/** Unsubscribes one email from a vendor's optional emails, or subscribes it again. */
+export const useChooseMails = ({ onDone }: { onDone: (choice: MailChoice) => void }) =>
+  usePortalMutation({
+    send: ({ organizationId, email, isWanted }: MailChoice) =>
+      sendJson('POST', '/api/portal/emails', {
+        body: { organization_id: organizationId, email, is_wanted: isWanted },
+        schema: done,
+      }),
+    invalidates: [portalKeys.vendors],
+    onDone: (_, choice) => onDone(choice),
+  })
+
+type NameChange = { organizationId: string; name: string }
+
+/** Corrects what a vendor calls the customer. */
+export const useCorrectName = ({ onDone }: { onDone: (change: NameChange) => void }) =>
+  usePortalMutation({
+    send: ({ organizationId, name }: NameChange) =>
+      sendJson('POST', '/api/portal/name', { body: { organization_id: organizationId, name }, schema: done }),
+    invalidates: [portalKeys.vendors],
+    onDone: (_, change) => onDone(change),
   })

@@ -13,6 +13,13 @@ const PROBLEMS: Record<string, PortalProblem> = {
   offline: 'offline',
 }
 
+/** What became of the license meanwhile. */
+const STATES: PortalProblem[] = ['revoked', 'expired']
+
 /** Why a call failed. Null for an aborted request: nothing waits for it. */
-export const problemOf = (error: Error): PortalProblem | null =>
-  isAborted(error) ? null : (isApiError(error) && PROBLEMS[error.code]) || 'other'
+export function problemOf(error: Error): PortalProblem | null {
+  if (isAborted(error)) return null
+  if (!isApiError(error)) return 'other'
+  const state = STATES.find((one) => one === error.fields['license'])
+  return (error.code === 'conflict' && state) || PROBLEMS[error.code] || 'other'
+}

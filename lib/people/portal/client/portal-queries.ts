@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson } from '@/lib/foundation/browser/api/api'
+import { getJson, sendJson } from '@/lib/foundation/browser/api/api'
 
 const portalDataHolders = () => import('../core/schema').then((schemas) => schemas.portalDataHolders)
 const portalMe = () => import('../core/schema').then((schemas) => schemas.portalMe)
 const portalSessions = () => import('../core/schema').then((schemas) => schemas.portalSessions)
 const portalLicenseDetail = () => import('../core/schema-licenses').then((schemas) => schemas.portalLicenseDetail)
 const portalLicenses = () => import('../core/schema-licenses').then((schemas) => schemas.portalLicenses)
+const foundLicenses = () => import('../core/schema-licenses').then((schemas) => schemas.foundLicenses)
 const ownOrderList = () => import('@/lib/service/sales/core/own-orders').then((schemas) => schemas.ownOrderList)
 
 /** A resource of a license in the portal's API: `ownLicensePath(id, '/rotate')`. */
@@ -66,6 +67,13 @@ export const portalQueries = {
       queryFn: ({ pageParam, signal }) => getJson(ownLicensePath(pageParam, '/older'), portalLicenses, signal),
       initialPageParam: than,
       getNextPageParam: ({ vendors }) => vendors.at(-1)?.older_than ?? null,
+    }),
+  /** the ids of the licenses whose key has this part */
+  byKey: (text: string) =>
+    queryOptions({
+      ...READ,
+      queryKey: [...portalKeys.licenses, 'key', text],
+      queryFn: () => sendJson('POST', '/api/portal/licenses/search', { body: { text }, schema: foundLicenses }),
     }),
   license: (id: string) =>
     queryOptions({

@@ -9,12 +9,12 @@ import { portalKeys } from './portal-queries'
 
 const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
 
-/** Sets the language of this browser, and of the signed-in customer. */
+/** Sets the language of this browser, and of the signed-in customer; null returns to what the browser asks for. */
 export function useLanguage({ isSignedIn }: { isSignedIn: boolean }) {
   const router = useRouter()
   const client = useQueryClient()
   const [isChanging, startChange] = useTransition()
-  const choose = (locale: Locale) =>
+  const choose = (locale: Locale | null) =>
     startChange(async () => {
       keepInBrowser(locale)
       if (isSignedIn) {
@@ -27,8 +27,8 @@ export function useLanguage({ isSignedIn }: { isSignedIn: boolean }) {
   return { choose, isChanging }
 }
 
-function keepInBrowser(locale: Locale) {
+function keepInBrowser(locale: Locale | null) {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140.
-  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
+  document.cookie = `${LOCALE_COOKIE}=${locale ?? ''}; path=/; max-age=${locale ? YEAR_SECONDS : 0}; samesite=lax${secure}`
 }

@@ -2,7 +2,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '@/lib/foundation/browser/api/api-error'
 import { useSingleMutation } from '@/lib/foundation/browser/api/use-single-mutation'
-import type { PortalProblem } from '../core/portal-problem'
+import { isOutdated, type PortalProblem } from '../core/portal-problem'
 import { problemOf } from './portal-problem-of'
 
 export type PortalMutation<Input, Output> = {
@@ -29,7 +29,10 @@ export function usePortalMutation<Input, Output>({
     },
     onError: (error) => {
       const problem = problemOf(error)
-      if (problem) onProblem?.(problem)
+      if (!problem) return
+      onProblem?.(problem)
+      // Not awaited: why it was refused is said right away.
+      if (isOutdated(problem)) for (const queryKey of invalidates) void client.invalidateQueries({ queryKey })
     },
   })
   return {

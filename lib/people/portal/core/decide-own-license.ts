@@ -1,7 +1,7 @@
 import { isExpired, type LicenseRow, licenseStatus } from '@/lib/catalog/licenses/core/license'
 import type { Product } from '@/lib/catalog/products/core/schema'
 import { DAY_MS, HOUR_MS } from '@/lib/foundation/shared/durations'
-import type { ATTENTION, LICENSE_REASONS, PortalLicenseDetail } from './schema-licenses'
+import type { ATTENTION, LICENSE_REASONS, PortalLicenseCard, PortalLicenseDetail } from './schema-licenses'
 
 type State = Pick<LicenseRow, 'revokedAt' | 'expiresAt' | 'ipSystemEnabled' | 'ipMode' | 'ipCount' | 'maxIps'> & {
   productState: string
@@ -58,18 +58,26 @@ export function nextResetAt(
 export const isFull = (license: State): boolean =>
   license.ipSystemEnabled && !isAllowList(license) && license.maxIps !== null && license.ipCount >= license.maxIps
 
+/** While the payment is disputed, a revoked license is only paused: it has not ended. */
+export const isPaused = ({ loss }: Pick<PortalLicenseCard, 'loss'>): boolean => loss?.because === 'disputed'
+
 const RECENT_MS = 30 * DAY_MS
+const isNear = (time: Date | null, now: Date): boolean =>
+  time !== null && Math.abs(time.getTime() - now.getTime()) <= RECENT_MS
 
 /** Why a license comes first in the list, the most urgent reason first; null if it needs no attention. */
 export function attentionOf(
   license: State & { pendingTo: string | null },
   now: Date,
+  { loss, subscription }: Pick<PortalLicenseCard, 'loss' | 'subscription'>,
 ): (typeof ATTENTION)[number] | null {
   const { revokedAt, expiresAt, pendingTo } = license
-  const isNear = (time: Date) => Math.abs(time.getTime() - now.getTime()) <= RECENT_MS
-  if (revokedAt !== null) return isNear(revokedAt) ? 'revoked' : null
-  if (expiresAt !== null && isNear(expiresAt)) return isExpired(license, now) ? 'expired' : 'ending'
-  if (isExpired(license, now)) return null
+  if (isPaused({ loss })) return 'paused'
+  if (revokedAt !== null) return isNear(revokedAt, now) ? 'revoked' : null
+  if (isExpired(license, now)) return isNear(expiresAt, now) ? 'expired' : null
+  if (subscription?.state === 'past_due') return 'payment'
+  // One that renews by itself is not about to end.
+  if (isNear(expiresAt, now) && subscription?.state !== 'renews') return 'ending'
   if (isFull(license)) return 'full'
   return pendingTo === null ? null : 'transfer'
 }

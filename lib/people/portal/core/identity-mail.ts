@@ -1,5 +1,7 @@
+import type { Brand } from '@/lib/foundation/mail/core/brand'
 import type { Words } from '@/lib/foundation/mail/core/compose-customer-mail'
 import { renderMail } from '@/lib/foundation/mail/core/render-mail'
+import { formatDate } from '@/lib/foundation/shared/date-format'
 import { FORMAT_LOCALES, type Locale } from '@/lib/foundation/shared/locale'
 import { oneLine } from '@/lib/foundation/shared/text'
 
@@ -9,21 +11,20 @@ type IdentityChange = {
   identity: string
   at: Date
   site: string
+  /** the vendor whose mail it is; ours without one */
+  brand: Brand | null
 }
 
 /** That an identity was linked or unlinked: always sent, so that nobody adds a way in without being seen. */
 export function identityChangeMail(
   { locale, words }: { locale: Locale; words: Words },
-  { change, identity, at, site }: IdentityChange,
+  { change, identity, at, site, brand }: IdentityChange,
 ): { subject: string; text: string; html: string } {
-  const format = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  const values = { identity: oneLine(identity, 120), at: `${format.format(at)} UTC` }
+  const when = formatDate(FORMAT_LOCALES[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }, at)
+  const values = { identity: oneLine(identity, 120), at: `${when} UTC` }
   const key = `portal_${change}`
   const content = {
+    ...(brand && { brand }),
     title: words(`${key}.title`),
     paragraphs: [words(`${key}.paragraph`, values)],
     action: { label: words(`${key}.action`), url: `${site}/portal/account` },

@@ -3,6 +3,7 @@ import { createTranslator } from 'next-intl'
 import { expect, test } from 'vitest'
 import type { Locale } from '@/lib/foundation/shared/locale'
 import { LOCALES } from '@/lib/foundation/shared/locale'
+import { helpOf, type PortalHelp } from './portal-help'
 
 type Tree = { [name: string]: string | Tree }
 
@@ -23,7 +24,7 @@ const others = LOCALES.filter((locale) => locale !== 'en')
 const placeholders = (message: string): string[] =>
   [...new Set([...message.matchAll(/[{<]([a-z]+)(?=[,}>])/gi)].map(([, name = '']) => name))].toSorted()
 
-const TAGS = new Set(['mail', 'page'])
+const TAGS = new Set(['mail', 'page', 'contact', 'license'])
 const COUNTED = new Set(['days', 'hours', 'freed', 'used', 'max', 'count', 'seconds', 'minutes'])
 /** These choose between words, and are not shown themselves. */
 const CHOOSING = new Set(['through'])
@@ -82,4 +83,51 @@ test.each(LOCALES)('the sentence of the slots in %s says both numbers', (locale)
     const text = translate('message', { used, max })
     expect(text.match(/\d+/g)?.map(Number).toSorted()).toEqual([used, max])
   }
+})
+
+const readHelp = (locale: Locale): PortalHelp => JSON.parse(readFileSync(`messages/help/${locale}.json`, 'utf8'))
+
+test.each(LOCALES)('the help in %s has every section, and names the buttons as the portal does', (locale) => {
+  const { sections } = readHelp(locale)
+  expect(sections.map(({ id, text }) => [id, text.length])).toEqual(
+    readHelp('en').sections.map(({ id, text }) => [id, text.length]),
+  )
+  // A label may count: the help names that of one.
+  const labels = new Set([...read(locale).values()].map((message) => format(locale, message, 1)))
+  const named = sections.flatMap(({ text }) => text.join().match(/\*\*[^*]+\*\*/g) ?? [])
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !labels.has(name.slice(2, -2)))).toEqual([])
+})
+
+/** A Chinese letter beside a Latin one, a digit, or a value, with only a tag between them. */
+const UNSPACED = /\p{Script=Han}(?:<\/?\w+>)*[\w#{]|[\w#}](?:<\/?\w+>)*\p{Script=Han}/u
+
+test.each(['messages/zh.json', 'messages/help/zh.json', 'lib/foundation/mail/core/messages/zh.json'])(
+  '%s has a space between Chinese and Latin letters, digits and values',
+  (file) => {
+    const texts = readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.replace(/^\s*"\w+": /, ''))
+    expect(texts.filter((text) => UNSPACED.test(text))).toEqual([])
+  },
+)
+
+test.each(LOCALES)('the help in %s names the vendor, where one is meant', (locale) => {
+  const [one, any] = ['Nimbus $& Audio', null].map((name) => JSON.stringify(helpOf(readHelp(locale), name)))
+  expect(one?.split('Nimbus $& Audio').length).toBeGreaterThan(10)
+  for (const text of [one, any]) expect(text).not.toMatch(/\[\[|\]\]|\{vendor/)
+  expect(any).not.toContain('Nimbus')
+})
+
+test('the page of the docs for vendors has the same help', async () => {
+  const { title, sections } = helpOf(readHelp('en'), null)
+  const head = [
+    '---',
+    `title: ${title}`,
+    "description: What your customers read under Help in the portal. Where to find a key, and what to do when it doesn't work.",
+    '---',
+  ].join('\n')
+  const parts = sections.flatMap(({ id, title: heading, text }) => [`## ${heading} {#${id}}`, ...text])
+  const text = [head, 'Your customers read this at `/portal/help`, in their language.', ...parts, ''].join('\n\n')
+  await expect(`${text.trimEnd()}\n`.replaceAll('’', "'")).toMatchFileSnapshot('../../../../docs/site/customers.md')
 })

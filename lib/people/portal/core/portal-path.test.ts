@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portalPathOf } from './portal-path'
+import { portalPathOf, vendorAskedFor } from './portal-path'
 
 test.each([
   ['/portal/account', '/portal/account'],
@@ -14,4 +14,22 @@ test.each([
   [['/portal/account', '/portal'], '/portal'],
 ])('%j leads to %s', (asked, path) => {
   expect(portalPathOf(asked)).toBe(path)
+})
+
+const LICENSE = '01934c5e-7a10-7000-8000-00000000b001'
+
+test.each([
+  ['/portal/acme', 'acme', null],
+  ['/portal/acme/order?token=x', 'acme', null],
+  ['/portal/~help', 'help', null],
+  ['/portal/help?vendor=acme', 'acme', null],
+  ['/portal/licenses/claim?vendor=acme', 'acme', null],
+  [`/portal/licenses/${LICENSE}`, null, LICENSE],
+  [`/portal/sign-in?callbackUrl=${encodeURIComponent('/portal/acme?return=x')}`, 'acme', null],
+  [`/portal/sign-in?callbackUrl=${encodeURIComponent(`/portal/licenses/${LICENSE}`)}`, null, LICENSE],
+  ['/portal/sign-in?callbackUrl=https://evil.test/portal/acme', null, null],
+  ['/portal/account', null, null],
+  ['/portal', null, null],
+])('%s is the page of %s, or of the license %s', (path, slug, licenseId) => {
+  expect(vendorAskedFor(path)).toEqual({ slug, licenseId })
 })

@@ -20,3 +20,15 @@ export function askedFor(path: string): { slug: string | null; licenseId: string
     licenseId: isUuid(licenseId) ? licenseId : null,
   }
 }
+
+/** Whose page this is, by its path and query: the vendor's URL name, or the license. Signing in is where it leads. */
+export function vendorAskedFor(path: string): { slug: string | null; licenseId: string | null } {
+  const url = new URL(path, ORIGIN)
+  const callback = url.searchParams.get('callbackUrl')
+  const { pathname, searchParams } = callback === null ? url : new URL(portalPathOf(callback), ORIGIN)
+  const slug = searchParams.get('vendor')
+  return slug === null ? askedFor(pathname.replace(/\/order$/, '')) : { slug, licenseId: null }
+}
+
+/** So that a path can be read as a URL. */
+const ORIGIN = 'http://portal.invalid'

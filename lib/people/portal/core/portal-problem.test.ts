@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCodeRefused, mayTryAgain } from './portal-problem'
+import { isCodeRefused, isOutdated, mayTryAgain } from './portal-problem'
 
 test.each(['tooMany', 'unreachable', 'offline', 'other'] as const)(
   '%s: the same link or code may still work',
@@ -14,4 +14,15 @@ test.each(['invalid', 'unauthorized', 'notFound'] as const)('%s: the code was re
 
 test.each(['conflict', 'forbidden'] as const)('%s: over for a link, and no wrong code', (problem) => {
   expect([mayTryAgain(problem), isCodeRefused(problem)]).toEqual([false, false])
+})
+
+test.each(['conflict', 'forbidden', 'revoked', 'expired', 'notFound'] as const)(
+  '%s: the page is fetched again',
+  (problem) => {
+    expect(isOutdated(problem)).toBe(true)
+  },
+)
+
+test.each(['invalid', 'tooMany', 'offline', 'other'] as const)('%s: the page is as it was', (problem) => {
+  expect(isOutdated(problem)).toBe(false)
 })

@@ -5,6 +5,8 @@ export type PortalProblem =
   | 'notFound'
   | 'conflict'
   | 'forbidden'
+  | 'revoked'
+  | 'expired'
   | 'unreachable'
   | 'offline'
   | 'unauthorized'
@@ -13,6 +15,10 @@ export type PortalProblem =
 /** Whether a retry may succeed in a moment: the code, link or request got no specific answer. */
 export const mayTryAgain = (problem: PortalProblem): boolean =>
   problem === 'tooMany' || problem === 'unreachable' || problem === 'offline' || problem === 'other'
+
+/** What the page shows isn't so anymore, or was never allowed: it is fetched again. */
+export const isOutdated = (problem: PortalProblem): boolean =>
+  ['notFound', 'conflict', 'forbidden', 'revoked', 'expired'].includes(problem)
 
 /** The code was received and refused; a code that never arrived counts as no attempt. */
 export const isCodeRefused = (problem: PortalProblem): boolean =>

@@ -1,5 +1,5 @@
 import type { MailKind } from '@/lib/foundation/mail/core/mail-kinds'
-import type { ACTIVITIES, PortalLicenseDetail } from './schema-licenses'
+import { type ACTIVITIES, BECAUSE, type PortalLicenseDetail, REFUSALS } from './schema-licenses'
 
 type What = (typeof ACTIVITIES)[number]
 type Activity = PortalLicenseDetail['activity'][number]
@@ -30,31 +30,44 @@ type Entry = {
   isKeyReplaced: boolean
   isFromStock: boolean
   isCustomers: boolean
+  because: string | null
   before: Terms
   after: Terms
   ipAddress: string | null
+  /** not a former owner's slot that was freed */
+  isOwnSlot: boolean
+  namesFreed: boolean
 }
-type Address = { address: string; registeredAt: Date | null; firstSeenAt: Date | null; isRegistered: boolean }
+type Address = {
+  address: string
+  registeredAt: Date | null
+  firstSeenAt: Date | null
+  lastOutcome?: string | null
+  isRegistered: boolean
+}
 type Sources = {
   entries: readonly Entry[]
-  mails: readonly { at: string; mail: MailKind }[]
+  mails: readonly { at: string; mail: MailKind; news: string | null }[]
   /** of the license, without a former owner's */
   addresses: readonly Address[]
+  /** slots that were registered, and are free again */
+  freed: readonly { address: string; registeredAt: Date }[]
 }
 
 const MAX_SHOWN = 50
 
 /**
  * What happened to a license, as its customer sees it, newest first: of the vendor's members only that it was the
- * vendor, and of IP addresses only those that are listed.
+ * vendor, and of IP addresses only those that are not a former owner's.
  */
-export function presentActivity({ entries, mails, addresses }: Sources): PortalLicenseDetail['activity'] {
+export function presentActivity({ entries, mails, addresses, freed }: Sources): PortalLicenseDetail['activity'] {
   const known = new Set(addresses.map(({ address }) => address))
   const added = new Set(entries.flatMap(({ action, ipAddress }) => (action === 'license.ip_added' ? [ipAddress] : [])))
   return [
     ...entries.flatMap((entry) => presentEntry(entry, known)),
-    ...mails.map(({ at, mail }) => activity(at, 'mail_sent', { mail })),
+    ...mails.map(({ at, mail, news }) => activity(at, 'mail_sent', { mail, because: becauseOf(news) })),
     ...addresses.filter(({ address }) => !added.has(address)).flatMap(presentRegistered),
+    ...freed.map(({ address, registeredAt }) => registered(registeredAt, address)),
     ...addresses.filter(({ address }) => !added.has(address)).flatMap((one) => presentRemoved(one, entries)),
   ]
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
@@ -62,20 +75,24 @@ export function presentActivity({ entries, mails, addresses }: Sources): PortalL
 }
 
 function presentEntry(entry: Entry, known: ReadonlySet<string>): Activity[] {
-  const { at, isCustomers, ipAddress, before, after } = entry
+  const { at, isCustomers, ipAddress, isOwnSlot, before, after } = entry
   const by = isCustomers ? ('you' as const) : ('vendor' as const)
-  const address = ipAddress !== null && known.has(ipAddress) ? ipAddress : null
+  const address = ipAddress !== null && (isOwnSlot || known.has(ipAddress)) ? ipAddress : null
   const expiry = after?.expires_at === undefined ? null : { from: before?.expires_at ?? null, to: after.expires_at }
   const limit = after?.maxIps === undefined ? null : { from: before?.maxIps ?? null, to: after.maxIps }
   return whatOf(entry).map((what) =>
     activity(at.toISOString(), what, {
       by,
+      because: becauseOf(entry.because),
       address,
       expiry: what === 'limit_changed' ? null : expiry,
       limit: what === 'limit_changed' ? limit : null,
     }),
   )
 }
+
+/** What became of the order, where that is why; the news of one that was paid is no reason. */
+const becauseOf = (news: string | null): Activity['because'] => BECAUSE.find((because) => because === news) ?? null
 
 /** One change of several terms is shown as several. */
 function whatOf({ action, isKeyReplaced, isFromStock, isCustomers, after }: Entry): What[] {
@@ -89,25 +106,32 @@ function whatOf({ action, isKeyReplaced, isFromStock, isCustomers, after }: Entr
 }
 
 const presentRegistered = ({ address, registeredAt, isRegistered }: Address): Activity[] =>
-  registeredAt && isRegistered
-    ? [activity(registeredAt.toISOString(), 'ip_registered', { by: 'software', address })]
-    : []
+  registeredAt && isRegistered ? [registered(registeredAt, address)] : []
 
-/** One that was removed since was registered by its first use: its slot, which would say when, is gone. */
-function presentRemoved({ address, firstSeenAt }: Address, entries: readonly Entry[]): Activity[] {
+const registered = (at: Date, address: string): Activity =>
+  activity(at.toISOString(), 'ip_registered', { by: 'software', address })
+
+/**
+ * One that was removed by an entry that doesn't say when its slot was registered: by its first use. One that is refused
+ * may never have had a slot.
+ */
+function presentRemoved({ address, firstSeenAt, lastOutcome }: Address, entries: readonly Entry[]): Activity[] {
+  const isRefused = REFUSALS.some((refusal) => refusal === lastOutcome)
   const wasRemoved = entries.some(
-    ({ action, ipAddress, at }) =>
-      action === 'license.ip_removed' && ipAddress === address && firstSeenAt !== null && firstSeenAt <= at,
+    ({ action, ipAddress, at, namesFreed }) =>
+      !namesFreed &&
+      firstSeenAt !== null &&
+      firstSeenAt <= at &&
+      (action === 'license.ips_reset' ? !isRefused : action === 'license.ip_removed' && ipAddress === address),
   )
-  return firstSeenAt && wasRemoved
-    ? [activity(firstSeenAt.toISOString(), 'ip_registered', { by: 'software', address })]
-    : []
+  return firstSeenAt && wasRemoved ? [registered(firstSeenAt, address)] : []
 }
 
 const activity = (at: string, what: What, over: Partial<Activity>): Activity => ({
   at,
   what,
   by: 'vendor',
+  because: null,
   expiry: null,
   limit: null,
   address: null,

@@ -11,8 +11,10 @@ type License = Parameters<typeof presentDetail>[0]
 const LICENSE: License = {
   id: 'l1',
   name: null,
+  customerLabel: null,
   pendingTo: null,
   maskedKey: '••••-Z9X8W',
+  licenseKey: 'ACME-K/1',
   organizationId: 'o1',
   vendorSlug: 'acme',
   vendorName: 'Acme',
@@ -24,6 +26,7 @@ const LICENSE: License = {
   customerId: 'c1',
   keyCiphertext: new Uint8Array(),
   productId: 'p1',
+  licenseTypeName: null,
   productName: 'Editor',
   productSlug: 'editor',
   productState: 'active',
@@ -61,9 +64,9 @@ const AROUND: Parameters<typeof presentDetail>[1] = {
   isHistoryAway: false,
   transfer: null,
   oldKeyEndsAt: null,
+  sharing: [],
   payment: undefined,
   activity: [],
-  licenseKey: 'ACME-K/1',
 }
 const detail = (over: Partial<License> = {}) => presentDetail(license(over), AROUND, NOW)
 
@@ -98,11 +101,40 @@ test.each<[string, Partial<License>, string, string | null, object]>([
   expect(allowedOn(license(over), NOW)).toEqual(may)
 })
 
+test('a license that ends soon or has expired can be renewed from the list, where the vendor has a page for that', () => {
+  const renewOf = (over: Partial<License>) => {
+    const listing = { now: NOW, olderThan: new Map(), incoming: [], payments: new Map() }
+    return presentLicenses([license(over)], listing).vendors[0]?.products[0]?.licenses[0]?.renew
+  }
+  const renewUrl = 'https://acme.test/renew?license={{license.id}}'
+  for (const expiresAt of [inHours(33), inHours(-33)])
+    expect(renewOf({ renewUrl, expiresAt })).toBe('https://acme.test/renew?license=l1')
+  expect(renewOf({ renewUrl })).toBeNull()
+  expect(renewOf({ renewUrl: null, expiresAt: inHours(33) })).toBeNull()
+})
+
+test.each(['renews', 'runs', 'late', 'past_due', 'ended'] as const)(
+  'a license whose subscription %s is renewed at the vendor’s page only once that has ended',
+  (state) => {
+    const renewUrl = 'https://acme.test/renew'
+    const payment = {
+      order: { id: 'o', order_id: null },
+      subscription: { state, renews_at: null, manage: null },
+      loss: null,
+    }
+    const shown = presentDetail(license({ renewUrl, expiresAt: inHours(-33) }), { ...AROUND, payment }, NOW)
+    const expected = state === 'ended' ? renewUrl : null
+    expect([shown.renew, shown.links.renew]).toEqual([expected, expected])
+  },
+)
+
 test.each([
   [null, null],
-  [inHours(1), 1],
+  [inHours(1), 0],
+  // Midnight is the end of a day.
+  [inHours(12), 0],
+  [inHours(12.001), 1],
   [inHours(24), 1],
-  [inHours(24.001), 2],
   [inHours(0), null],
   [inHours(-1), null],
 ])('with its end at %s there are %s days left', (expiresAt, days) => {
@@ -178,4 +210,29 @@ test.each<[string, Partial<License>, boolean, string | null]>([
   ['waiting for a transfer', { pendingTo: 'bo@customer.test' }, false, 'transfer'],
 ])('a license that is %s', (_, over, is_full, attention) => {
   expect(detail(over)).toMatchObject({ is_full, attention })
+})
+
+test('a license whose payment failed comes before one that ends; one that renews by itself needs no attention', () => {
+  const shown = (state: 'renews' | 'past_due' | 'ended', hours = 24) => {
+    const subscription = { state, renews_at: null, manage: null }
+    const payment = { order: { id: 'o1', order_id: 'A-1' }, subscription, loss: null }
+    return presentDetail(license({ expiresAt: inHours(hours) }), { ...AROUND, payment }, NOW).attention
+  }
+  expect([shown('past_due'), shown('past_due', -1), shown('ended'), shown('renews')]).toEqual([
+    'payment',
+    'expired',
+    'ending',
+    null,
+  ])
+})
+
+test('a license that a dispute paused long ago still needs attention; one that was refunded does not', () => {
+  const payment = (because: 'disputed' | 'refunded') => ({
+    ...{ order: { id: 'o1', order_id: 'A-1' }, subscription: null },
+    loss: { order_id: 'A-1', because },
+  })
+  const shown = (because: 'disputed' | 'refunded') =>
+    presentDetail(license({ revokedAt: inHours(-24 * 31) }), { ...AROUND, payment: payment(because) }, NOW)
+  expect(shown('disputed')).toMatchObject({ attention: 'paused', order: { id: 'o1' }, loss: { because: 'disputed' } })
+  expect(shown('refunded')).toMatchObject({ attention: null, loss: { because: 'refunded' } })
 })

@@ -1,7 +1,8 @@
 import { isExpired, type LicenseRow, licenseStatus } from '@/lib/catalog/licenses/core/license'
 import type { Product } from '@/lib/catalog/products/core/schema'
-import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { daysToLastDay } from '@/lib/foundation/shared/expiry'
 import { fillLink } from '@/lib/foundation/shared/portal/customer-links'
+import { isRunning } from '@/lib/foundation/shared/subscribed'
 import type { LicensePayment } from '@/lib/service/sales/core/own-orders'
 import { allowedOn, attentionOf, isFull, nextResetAt, reasonOf, type SelfService } from './decide-own-license'
 import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVendor } from './schema-licenses'
@@ -10,6 +11,7 @@ import type { PortalLicenseCard, PortalLicenseDetail, PortalLicenses, PortalVend
 export const OWN_FIELDS = [
   'id',
   'name',
+  'customerLabel',
   'organizationId',
   'productId',
   'customerId',
@@ -49,13 +51,15 @@ export type PortalLicenseRow = Pick<LicenseRow, (typeof OWN_FIELDS)[number]> &
     productName: string
     productSlug: string
     productState: string
+    /** null: none, or deleted */
+    licenseTypeName: string | null
     /** the customer's e-mail as known to the vendor; the person's other addresses are not disclosed */
     customerEmail: string | null
     customerDiscordId: string | null
   }
 
-/** The same with its key masked. */
-export type StoredPortalLicense = PortalLicenseRow & { maskedKey: string }
+/** The same with its key, masked and whole: a link to the vendor's own pages may contain it. */
+export type StoredPortalLicense = PortalLicenseRow & { maskedKey: string; licenseKey: string }
 
 type StoredTransfer = {
   id: string
@@ -73,46 +77,61 @@ type Around = {
   /** the customer's latest request */
   transfer: StoredTransfer | null
   oldKeyEndsAt: Date | null
+  sharing: PortalLicenseRow[]
   activity: PortalLicenseDetail['activity']
   payment: LicensePayment | undefined
-  /** for the links that contain it */
-  licenseKey: string
 }
 
-/** A license of an order whose link was opened, without what its owner did since: another may have paid. */
-export const presentOfOrder = (license: StoredPortalLicense, licenseKey: string, now: Date) => ({
-  ...presentCard(license, now, undefined),
-  ...{ label: null, ip: null, attention: null, pending_to: null },
+type OfOrder = { payment: LicensePayment | undefined; now: Date }
+
+/**
+ * A license of an order whose link was opened, without what its owner did since: another may have paid. What its
+ * subscription means for it is said, but not where it is managed.
+ */
+export const presentOfOrder = (license: StoredPortalLicense, { payment, now }: OfOrder) => ({
+  ...presentCard(license, now, payment && { ...payment, subscription: withoutManage(payment.subscription) }),
+  ...{ label: null, own_label: null, ip: null, attention: null, renew: null, pending_to: null, order: null },
   product: { id: license.productId, name: license.productName },
-  links: { ...linksOf(license, licenseKey), renew: null },
+  links: { ...linksOf(license, payment), renew: null },
 })
+
+const withoutManage = (subscription: LicensePayment['subscription']) =>
+  subscription && { ...subscription, manage: null }
 
 const presentCard = (
   license: StoredPortalLicense,
   now: Date,
   payment: LicensePayment | undefined,
-): PortalLicenseCard => ({
-  id: license.id,
-  label: license.name,
-  key: license.maskedKey,
-  status: licenseStatus(license, now),
-  reason: reasonOf(license, now),
-  expires_at: license.expiresAt?.toISOString() ?? null,
-  days_left: daysLeft(license, now),
-  ip:
-    license.ipSystemEnabled && license.maxIps !== null
-      ? {
-          used: license.ipCount,
-          max: license.maxIps,
-          mode: license.ipMode,
-        }
-      : null,
-  is_full: reasonOf(license, now) === null && isFull(license),
-  attention: attentionOf(license, now),
-  pending_to: license.pendingTo,
-  created_at: license.createdAt.toISOString(),
-  subscription: payment?.subscription ?? null,
-})
+): PortalLicenseCard => {
+  const attention = attentionOf(license, now, { loss: null, subscription: null, ...payment })
+  return {
+    id: license.id,
+    label: license.name,
+    own_label: license.customerLabel,
+    license_type: license.licenseTypeName,
+    key: license.maskedKey,
+    status: licenseStatus(license, now),
+    reason: reasonOf(license, now),
+    expires_at: license.expiresAt?.toISOString() ?? null,
+    days_left: daysLeft(license, now),
+    ip:
+      license.ipSystemEnabled && license.maxIps !== null
+        ? {
+            used: license.ipCount,
+            max: license.maxIps,
+            mode: license.ipMode,
+          }
+        : null,
+    is_full: reasonOf(license, now) === null && isFull(license),
+    attention,
+    renew: attention === 'ending' || attention === 'expired' ? linksOf(license, payment).renew : null,
+    pending_to: license.pendingTo,
+    created_at: license.createdAt.toISOString(),
+    subscription: payment?.subscription ?? null,
+    order: payment?.order ?? null,
+    loss: payment?.loss ?? null,
+  }
+}
 
 type Listing = {
   now: Date /** by vendor, the oldest license that is shown where there are older ones */
@@ -149,7 +168,7 @@ export function presentLicenses(
 
 export const presentDetail = (
   license: StoredPortalLicense,
-  { addresses, earlierAddresses, isHistoryAway, transfer, oldKeyEndsAt, payment, activity, licenseKey }: Around,
+  { addresses, earlierAddresses, isHistoryAway, transfer, oldKeyEndsAt, sharing, payment, activity }: Around,
   now: Date,
 ): PortalLicenseDetail => ({
   ...presentCard(license, now, payment),
@@ -175,16 +194,24 @@ export const presentDetail = (
   transfer: transfer && presentOpen(transfer),
   rejection: transfer && presentRejection(transfer),
   transferred_key: transferredKey(license),
+  shares_key: sharing.map((other) => ({
+    id: other.id,
+    product: other.productName,
+    may_rotate: allowedOn(other, now).rotate,
+  })),
   old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
-  refund: payment?.refund ?? null,
-  links: linksOf(license, licenseKey),
+  links: linksOf(license, payment),
   activity,
 })
 
-function linksOf({ id, customerEmail, ...own }: StoredPortalLicense, licenseKey: string) {
+/** While a subscription runs, it renews the license, and who pays for it elsewhere pays twice. */
+function linksOf(
+  { id, customerEmail, licenseKey, ...own }: StoredPortalLicense,
+  payment: LicensePayment | undefined,
+): PortalLicenseDetail['links'] {
   const values = { licenseId: id, licenseKey, email: customerEmail }
   return {
-    renew: fillLink(own.renewUrl, values),
+    renew: isRunning(payment?.subscription) ? null : fillLink(own.renewUrl, values),
     download: fillLink(own.downloadUrl, values),
     help: fillLink(own.helpUrl, values),
   }
@@ -217,5 +244,5 @@ const presentVendor = (license: StoredPortalLicense): PortalVendor => ({
 
 function daysLeft(license: { expiresAt: Date | null }, now: Date): number | null {
   if (license.expiresAt === null || isExpired(license, now)) return null
-  return Math.ceil((license.expiresAt.getTime() - now.getTime()) / DAY_MS)
+  return daysToLastDay(license.expiresAt, now)
 }

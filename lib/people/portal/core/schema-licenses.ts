@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { MAIL_KINDS } from '@/lib/foundation/mail/core/mail-kinds'
-import { graceHours } from '@/lib/foundation/shared/fields'
+import { graceHours, textUpTo } from '@/lib/foundation/shared/fields'
+import { MAX_SENT_KEY } from '@/lib/foundation/shared/license-key'
 import type { OrderPageState } from '@/lib/service/sales/core/order-link'
-import { licenseRefund, licenseSubscription } from '@/lib/service/sales/core/own-orders'
+import { licenseLoss, licenseSubscription, orderOfLicense } from '@/lib/service/sales/core/own-orders'
+import { MAX_OWN_LABEL } from './own-label'
+import { KEYS_AT_ONCE } from './write-limits'
 
 /** Why a license does not work although its status may be active; the vendor's own reason is not shown. */
 export const LICENSE_REASONS = [
@@ -15,12 +18,16 @@ export const LICENSE_REASONS = [
 ] as const
 
 /** Why a license comes first in the list, in the order of the list. */
-export const ATTENTION = ['expired', 'ending', 'full', 'revoked', 'transfer'] as const
+export const ATTENTION = ['paused', 'payment', 'expired', 'ending', 'full', 'revoked', 'transfer'] as const
 
 const portalLicenseCard = z.object({
   id: z.string(),
   /** the vendor's name for this license */
   label: z.string().nullable(),
+  /** the customer's own */
+  own_label: z.string().nullable(),
+  /** the name of the kind that it was sold as */
+  license_type: z.string().nullable(),
   /** masked except for its last group */
   key: z.string(),
   status: z.enum(['active', 'expired', 'revoked']),
@@ -32,11 +39,17 @@ const portalLicenseCard = z.object({
   /** no free slot: a further IP address is refused */
   is_full: z.boolean(),
   attention: z.enum(ATTENTION).nullable(),
+  /** the vendor's own page to renew it, while it ends soon or has expired recently, and no subscription runs */
+  renew: z.string().nullable(),
   /** the receiver of a transfer that waits for the vendor */
   pending_to: z.string().nullable(),
   created_at: z.string(),
   /** of a shop, which the customer pays for it with; null if none decides how long it works */
   subscription: licenseSubscription.nullable(),
+  /** that created it, if it was this customer's */
+  order: orderOfLicense.nullable(),
+  /** why it was revoked, if its order was refunded, or its payment is disputed */
+  loss: licenseLoss.nullable(),
 })
 export type PortalLicenseCard = z.infer<typeof portalLicenseCard>
 
@@ -52,7 +65,7 @@ const portalVendor = z.object({
   support_url: z.string().nullable(),
 })
 export type PortalVendor = z.infer<typeof portalVendor>
-/** What the sign-in page of one vendor shows of it. */
+/** What the sign-in page of one vendor, and the head of every page, show of it. */
 export type PortalDoorVendor = Pick<PortalVendor, 'slug' | 'name' | 'logo_url' | 'accent'>
 
 export const portalLicenses = z.object({
@@ -90,16 +103,22 @@ export const ACTIVITIES = [
   'mail_sent',
 ] as const
 
+/** Why a license was revoked or reinstated, where that was because of its order. */
+export const BECAUSE = ['refunded', 'disputed', 'dispute_lost', 'dispute_won'] as const
+
 /** Validations that were refused for their IP address. */
 export const REFUSALS = ['ip_limit_reached', 'ip_not_registered', 'ip_blocked'] as const
 
 const portalAddress = z.object({
   address: z.string(),
   registered_at: z.string().nullable(),
+  /** when it was first and last used; of one that was only refused, when it was tried */
   first_seen_at: z.string().nullable(),
   last_seen_at: z.string().nullable(),
   /** holds a slot, alone or with others of its network */
   is_registered: z.boolean(),
+  /** a member of the vendor registered it, not its use */
+  is_added: z.boolean(),
   /** why its last use was refused; null if it was not, or for another reason than its IP address */
   refused: z.enum(REFUSALS).nullable(),
   /** the customer is looking from this IP address */
@@ -136,10 +155,10 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   rejection: z.object({ to_email: z.string(), rejected_at: z.string(), reason: z.string().nullable() }).nullable(),
   /** for a transferred license, whether the former owner may know its key; null if the customer always owned it */
   transferred_key: z.enum(['new', 'known']).nullable(),
+  /** the customer's other licenses with the same key, and whether replacing it replaces it there, too */
+  shares_key: z.array(z.object({ id: z.string(), product: z.string(), may_rotate: z.boolean() })),
   /** until when the previous key still works */
   old_key_ends_at: z.string().nullable(),
-  /** why it was revoked, if its order was refunded */
-  refund: licenseRefund.nullable(),
   /** the vendor's own pages for this license */
   links: z.object({ renew: z.string().nullable(), download: z.string().nullable(), help: z.string().nullable() }),
   /** since the license is this customer's, newest first */
@@ -147,6 +166,7 @@ export const portalLicenseDetail = portalLicenseCard.extend({
     z.object({
       at: z.string(),
       what: z.enum(ACTIVITIES),
+      because: z.enum(BECAUSE).nullable(),
       /** `software`: the program, when it was validated */
       by: z.enum(['you', 'vendor', 'software']),
       /** of a changed expiry, null being never */
@@ -166,6 +186,8 @@ export type PortalLicenseDetail = z.infer<typeof portalLicenseDetail>
 export type PortalOrder = {
   state: OrderPageState
   order_id: string | null
+  /** how many it is about; 1 where no number is shown */
+  licenses: number
   /** by key: the licenses of a bundle share one */
   keys: { license_key: string; licenses: PortalOrderLicense[] }[]
   /** more than are shown */
@@ -175,7 +197,21 @@ export type PortalOrderLicense = PortalLicenseCard & Pick<PortalLicenseDetail, '
 
 export const removeAddressInput = z.strictObject({ address: z.string('Enter an IP address.').min(1).max(64) })
 
+/** What the customer calls a license; null for nothing. */
+export const ownLabelInput = z.strictObject({
+  label: z.string('Enter a label.').trim().pipe(textUpTo(MAX_OWN_LABEL)).nullable(),
+})
+
 export const rotateKeyInput = z.strictObject({ grace_hours: graceHours })
+
+/** A search that may be a part of a key. */
+export const keySearchInput = z.strictObject({ text: z.string('Enter a part of a key.').min(1).max(MAX_SENT_KEY) })
+export const foundLicenses = z.object({ ids: z.array(z.string()) })
+
+export const revealKeysInput = z.strictObject({
+  license_ids: z.array(z.uuid('Choose your own licenses.')).min(1).max(KEYS_AT_ONCE),
+})
+export const revealedKeys = z.object({ keys: z.array(z.object({ id: z.string(), license_key: z.string() })) })
 
 export const revealedKey = z.object({ license_key: z.string() })
 export const rotatedKey = revealedKey.extend({ old_key_ends_at: z.string().nullable() })

@@ -3,21 +3,25 @@ import { email } from '@/lib/foundation/shared/email'
 import { slug } from '@/lib/foundation/shared/fields'
 import { MAX_SENT_KEY } from '@/lib/foundation/shared/license-key'
 import { LOCALES } from '@/lib/foundation/shared/locale'
-import { sixDigits } from '@/lib/people/sign-in/core/schema'
+import { personName, sixDigits } from '@/lib/people/sign-in/core/schema'
 
 const KEY_NEEDS = 'Enter the license key.'
 
 // Signing in to the portal, and the customer's own settings.
 
 export const portalCodeInput = z.strictObject({ email })
+const enteredKey = z.strictObject({
+  license_key: z.string(KEY_NEEDS).min(1, KEY_NEEDS).max(MAX_SENT_KEY, KEY_NEEDS),
+  vendor: slug.nullable(),
+})
 /** A key that somebody was given, and the vendor on whose page they are, by its URL name. */
-export const claimInput = z
-  .strictObject({
-    license_key: z.string(KEY_NEEDS).min(1, KEY_NEEDS).max(MAX_SENT_KEY, KEY_NEEDS),
-    vendor: slug.nullable(),
-  })
-  .transform(({ license_key: licenseKey, vendor }) => ({ licenseKey, vendor }))
-export const claimedLicense = z.object({ id: z.string() })
+const claimInput = enteredKey.transform(({ license_key: licenseKey, vendor }) => ({ licenseKey, vendor }))
+/** The same of a signed-in customer, for one of their emails; without one, for the one they signed in with. */
+export const ownClaimInput = enteredKey
+  .extend({ email: email.optional() })
+  .transform(({ license_key: licenseKey, ...rest }) => ({ licenseKey, ...rest }))
+/** `was_own`: it was the customer's already */
+export const claimedLicense = z.object({ id: z.string(), was_own: z.boolean() })
 
 /** `callback_path` is the requested page: the link of the mail returns to it. */
 export const portalSessionCodeInput = z.strictObject({
@@ -31,6 +35,8 @@ export const portalSignInInput = z.strictObject({ email, code: sixDigits })
 export const portalLinkInput = z.strictObject({
   token: z.string('Open the link from the email again.').min(1).max(200),
 })
+/** `license_id`: whose key was entered where the link was asked for, and that is theirs now */
+export const signedInByLink = z.object({ done: z.literal(true), license_id: z.string().optional() })
 
 const IDENTITY_KINDS = ['email', 'discord'] as const
 
@@ -38,7 +44,7 @@ export const removeIdentityInput = z.strictObject({
   kind: z.enum(IDENTITY_KINDS, 'Use email or discord.'),
   value: z.string('Choose one of your sign-in methods.').min(1).max(254),
 })
-/** null returns to the browser's preference. */
+/** null returns to the language of the browser. */
 export const updateMeInput = z.strictObject({ locale: z.enum(LOCALES, 'Choose a language of the portal.').nullable() })
 
 /** The same whether or not the address has licenses. */
@@ -53,7 +59,11 @@ const portalIdentity = z.object({
 
 export const portalMe = z.object({
   identities: z.array(portalIdentity),
+  /** of theirs, the one they signed in with, or else the first; null if they linked none */
+  email: z.string().nullable(),
   locale: z.enum(LOCALES).nullable(),
+  /** in the portal; otherwise it is that of the browser of their last sign-in */
+  locale_is_chosen: z.boolean(),
   /** whether this installation can sign in with Discord */
   discord: z.boolean(),
 })
@@ -61,10 +71,28 @@ export type PortalMe = z.infer<typeof portalMe>
 
 /** Whom to ask for the erasure of their data. */
 export const requestErasureInput = z.strictObject({ organization_id: z.uuid('Choose one of your vendors.') })
+/** Whether a vendor's optional emails are wanted. */
+export const chooseMailsInput = z.strictObject({
+  organization_id: z.uuid('Choose one of your vendors.'),
+  /** one of the customer's; without it, all that the vendor knows */
+  email: email.optional(),
+  is_wanted: z.boolean('Use true or false.'),
+})
+/** What a vendor calls the customer. */
+export const correctNameInput = z.strictObject({
+  organization_id: z.uuid('Choose one of your vendors.'),
+  name: personName,
+})
 const portalDataHolder = z.object({
   id: z.string(),
   name: z.string(),
+  /** what it calls the customer; null if it knows no name */
+  customer_name: z.string().nullable(),
+  /** it knows them by several emails, and not all of them by this name */
+  has_other_names: z.boolean(),
   erasure_requested_at: z.string().nullable(),
+  /** the customer's emails it knows, and whether they get its optional emails */
+  emails: z.array(z.object({ email: z.string(), is_subscribed: z.boolean() })),
 })
 /** The vendors that have data about the customer. */
 export const portalDataHolders = z.object({ items: z.array(portalDataHolder) })

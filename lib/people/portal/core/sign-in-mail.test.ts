@@ -11,12 +11,17 @@ const languageOf = (locale: Locale) => ({ locale, words: mailTranslator(locale) 
 
 test.each(LOCALES)('the mail with a code and a link, in %s', (locale) => {
   const given = { code: '012345', token: 'abc.def', site: SITE, path: '/portal/account', vendors: ['Acme', 'Mosaic'] }
-  const { subject, text } = portalCodeMail(languageOf(locale), { ...given, from: null })
+  const { subject, text } = portalCodeMail(languageOf(locale), {
+    ...given,
+    from: null,
+    asker: '/portal/sign-in',
+    isClaim: false,
+  })
   expect({ subject, text }).toMatchSnapshot()
 })
 
 test.each(LOCALES)('the mail that proves one more address, in %s', (locale) => {
-  const { subject, text } = portalIdentityMail(languageOf(locale), { code: '012345', site: SITE })
+  const { subject, text } = portalIdentityMail(languageOf(locale), { code: '012345', site: SITE, from: null })
   expect({ subject, text }).toMatchSnapshot()
 })
 
@@ -28,6 +33,7 @@ test.each(LOCALES)('the mails about a linked and an unlinked identity, in %s', (
       identity: 'bo@x.test',
       at,
       site: SITE,
+      brand: null,
     })
     expect({ subject, text }).toMatchSnapshot()
     expect(html).toContain(`<html lang="${locale}`)
@@ -35,6 +41,6 @@ test.each(LOCALES)('the mails about a linked and an unlinked identity, in %s', (
 })
 
 test('a mail says which language it is in', () => {
-  const mail = portalIdentityMail(languageOf('zh'), { code: '012345', site: SITE })
+  const mail = portalIdentityMail(languageOf('zh'), { code: '012345', site: SITE, from: null })
   expect(mail.html).toMatch(/<html lang="zh/)
 })

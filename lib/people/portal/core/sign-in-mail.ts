@@ -1,6 +1,7 @@
 import type { Brand } from '@/lib/foundation/mail/core/brand'
 import type { Words } from '@/lib/foundation/mail/core/compose-customer-mail'
 import { renderMail } from '@/lib/foundation/mail/core/render-mail'
+import { listNames } from '@/lib/foundation/shared/list-names'
 import { FORMAT_LOCALES, type Locale } from '@/lib/foundation/shared/locale'
 import { oneLine } from '@/lib/foundation/shared/text'
 
@@ -15,8 +16,12 @@ type SignInMail = {
   path: string
   /** who sold what the code opens */
   vendors: string[]
-  /** the vendor whose mail it is: the one whose door the customer came through */
+  /** the vendor whose mail it is, with their door: whose page the customer came to, or their only one */
   from: { brand: Brand; door: string } | null
+  /** the path of the page that asked for the code */
+  asker: string
+  /** whether the key of a license in stock was entered: signing in adds the license */
+  isClaim: boolean
 }
 
 /**
@@ -25,18 +30,22 @@ type SignInMail = {
  */
 export function portalCodeMail(
   { locale, words }: Language,
-  { code, token, site, path, vendors, from }: SignInMail,
+  { code, token, site, path, vendors, from, asker, isClaim }: SignInMail,
 ): Content {
   const content = {
     ...(from && { brand: from.brand }),
     title: words('portal_sign_in.title'),
-    paragraphs: [words('portal_sign_in.paragraph'), ...vendorWords({ locale, words }, vendors)],
+    paragraphs: [
+      words('portal_sign_in.paragraph'),
+      ...(isClaim ? [words('portal_sign_in.claim')] : []),
+      ...vendorWords({ locale, words }, vendors),
+    ],
     code,
     action: {
       label: words('portal_sign_in.action'),
       url: `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path })}`,
     },
-    footer: words('portal_sign_in.footer', { page: `${site}${from?.door ?? '/portal/sign-in'}` }),
+    footer: words('portal_sign_in.footer', { page: `${site}${asker}` }),
   }
   return { subject: words('portal_sign_in.subject', { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
 }
@@ -45,28 +54,30 @@ export function portalCodeMail(
 function vendorWords({ locale, words }: Language, vendors: string[]): string[] {
   if (vendors.length === 0) return []
   const names = vendors.map((vendor) => oneLine(vendor, 120))
-  const list = new Intl.ListFormat(FORMAT_LOCALES[locale], { type: 'conjunction' }).format(names)
-  return [words('portal_sign_in.vendors', { vendors: list })]
+  return [words('portal_sign_in.vendors', { vendors: listNames(locale, names) })]
 }
 
+type CodeMail = Pick<SignInMail, 'code' | 'site' | 'from'>
+
 /** The code that verifies another address, to be entered where it was requested. */
-export const portalIdentityMail = (language: Language, given: { code: string; site: string }): Content =>
+export const portalIdentityMail = (language: Language, given: CodeMail): Content =>
   codeMail(language, 'portal_identity', given)
 
 /** The code that confirms that a customer deletes their account of the portal. */
-export const portalDeletionMail = (language: Language, given: { code: string; site: string }): Content =>
+export const portalDeletionMail = (language: Language, given: CodeMail): Content =>
   codeMail(language, 'portal_deletion', given)
 
 function codeMail(
   { locale, words }: Language,
   name: 'portal_identity' | 'portal_deletion',
-  { code, site }: { code: string; site: string },
+  { code, site, from }: CodeMail,
 ): Content {
   const content = {
+    ...(from && { brand: from.brand }),
     title: words(`${name}.title`),
     paragraphs: [words(`${name}.paragraph`)],
     code,
-    footer: words(`${name}.footer`, { page: `${site}/portal` }),
+    footer: words(`${name}.footer`, { page: `${site}${from?.door ?? '/portal'}` }),
   }
   return { subject: words(`${name}.subject`, { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
 }

@@ -1,23 +1,41 @@
+import { addedByMember } from '@/lib/foundation/audit/server/freed-slots'
 import type { Db } from '@/lib/foundation/platform/database/db'
 import type { Run } from '@/lib/foundation/platform/database/run-statement'
+import { Prisma } from '@/lib/generated/prisma/client'
 
-export type OwnSlot = { address: string; registeredAt: Date; isCurrent: boolean }
+export type OwnSlot = { address: string; registeredAt: Date; isCurrent: boolean; isAdded: boolean }
 
 /** More slots than a license has. */
 const MAX_SLOTS = 10_000
 
-/** The slots of a license, the newest first. `isCurrent`: the customer's own connection is, or is in, it. */
+/**
+ * The slots of a license, the newest first. `isCurrent`: the customer's own connection is, or is in, it. `isAdded`: a
+ * member registered it.
+ */
 export const findSlots = (
   db: Db,
   { licenseId, from }: { licenseId: string; from: string | null },
 ): Promise<OwnSlot[]> => db.$queryRaw<OwnSlot[]>`
   select format('%s', address) as address, registered_at as "registeredAt",
-    coalesce(address >>= ${from}::inet, false) as "isCurrent"
+    coalesce(address >>= ${from}::inet, false) as "isCurrent", ${addedByMember(Prisma.sql`license_ip`)} as "isAdded"
   from license_ip where license_id = ${licenseId}::uuid order by registered_at desc, address limit ${MAX_SLOTS}::int`
+
+/** When IP control of a license was last turned on or off, or its mode changed; null if never. */
+export async function findControlChange(
+  db: Db,
+  { organizationId, licenseId }: { organizationId: string; licenseId: string },
+): Promise<Date | null> {
+  const [found] = await db.$queryRaw<{ at: Date | null }[]>`
+    select max(at) as at from audit_entry
+    where license_id = ${licenseId}::uuid and organization_id = ${organizationId}::uuid
+      and action = 'license.updated' and jsonb_exists_any(after, '{ipSystemEnabled,ipMode}')`
+  return found?.at ?? null
+}
 
 export type CallingAddress = {
   address: string
-  firstSeenAt: Date
+  /** null: before the license was its customer's */
+  firstSeenAt: Date | null
   lastSeenAt: Date
   /** the status of the last validation from it */
   lastOutcome: string
@@ -41,12 +59,14 @@ export const findCallingAddresses = (
   { organizationId, licenseId, since, from, slots, limit }: Calling,
 ): Promise<CallingAddress[]> =>
   history({
-    text: `select format('%s', h.address) as address, h.first_seen_at as "firstSeenAt", h.last_seen_at as "lastSeenAt",
-        h.last_outcome as "lastOutcome",
-        case when h.device_id is null then '{}' else array[h.device_id] end as "deviceIds",
+    text: `select format('%s', h.address) as address, own.first_seen_at as "firstSeenAt",
+        h.last_seen_at as "lastSeenAt", h.last_outcome as "lastOutcome",
+        case when h.device_id is null or own.first_seen_at is null then '{}' else array[h.device_id] end as "deviceIds",
         coalesce(h.address = $4::inet, false) as "isCurrent"
       from license_ip_history h
-      where h.organization_id = $1::uuid and h.license_id = $2::uuid and (h.first_seen_at < $3::timestamptz) is not true
+      cross join lateral (
+        select case when (h.first_seen_at < $3::timestamptz) is not true then h.first_seen_at end as first_seen_at) own
+      where h.organization_id = $1::uuid and h.license_id = $2::uuid and (h.last_seen_at < $3::timestamptz) is not true
         and not exists (select from unnest($5::inet[]) s(network) where s.network >>= h.address)
       order by h.last_seen_at desc, h.address limit $6::int`,
     values: [organizationId, licenseId, since, from, slots, limit],
@@ -62,7 +82,7 @@ export const findLicensesOfAll = (db: Db, customerIds: string[]): Promise<OwnLic
     orderBy: { id: 'asc' },
   })
 
-export type OwnAddress = { licenseId: string; address: string; firstSeenAt: Date; lastSeenAt: Date }
+export type OwnAddress = { licenseId: string; address: string; firstSeenAt: Date | null; lastSeenAt: Date }
 
 /** The IP addresses that an organization's licenses were called from, since they are the customer's. */
 export const findAddressesOf = (
@@ -71,11 +91,11 @@ export const findAddressesOf = (
   { licenses, limit }: { licenses: OwnLicense[]; limit: number },
 ): Promise<OwnAddress[]> =>
   history({
-    text: `select h.license_id as "licenseId", host(h.address) as address, h.first_seen_at as "firstSeenAt",
-        h.last_seen_at as "lastSeenAt"
+    text: `select h.license_id as "licenseId", host(h.address) as address,
+        case when (h.first_seen_at < l.since) is not true then h.first_seen_at end as "firstSeenAt", h.last_seen_at as "lastSeenAt"
       from unnest($2::uuid[], $3::timestamptz[]) l(id, since)
       join license_ip_history h on h.organization_id = $1::uuid and h.license_id = l.id
-      where (h.first_seen_at < l.since) is not true
+      where (h.last_seen_at < l.since) is not true
       order by h.license_id, h.last_seen_at desc, h.address limit $4::int`,
     values: [organizationId, licenses.map(({ id }) => id), licenses.map(({ customerSince }) => customerSince), limit],
   })

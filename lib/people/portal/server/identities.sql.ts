@@ -37,7 +37,21 @@ export const findIdentities = (db: Db | Tx, personId: string): Promise<StoredIde
     select: { kind: true, value: true, label: true },
   })
 
-/** False if the person does not have this identity. */
+/** The person's emails, the one that this session was opened with first. */
+export async function findEmails(
+  db: Db | Tx,
+  { personId, sessionId }: { personId: string; sessionId: string },
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ value: string }[]>`
+    select i.value from portal_identity i
+    left join portal_session s on s.id = ${sessionId}::uuid and s.person_id = i.person_id and s.email = i.value
+    where i.person_id = ${personId}::uuid and i.kind = 'email'
+    order by s.id is null, i.value`
+  return rows.map(({ value }) => value)
+}
+
+/** False if the person does not have this identity. Their sessions forget that they were opened with it. */
 export async function deleteIdentity(tx: Tx, personId: string, { kind, value }: IdentityKey): Promise<boolean> {
+  if (kind === 'email') await tx.portalSession.updateMany({ where: { personId, email: value }, data: { email: null } })
   return (await tx.portalIdentity.deleteMany({ where: { personId, kind, value } })).count === 1
 }

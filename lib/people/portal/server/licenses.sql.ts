@@ -8,7 +8,7 @@ const SELECT = Prisma.sql`
   select ${Prisma.raw(licenseColumns(OWN_FIELDS))}, (
       select t.to_email from license_transfer t
       where t.license_id = l.id and t.state = 'pending' and t.from_customer_id = l.customer_id limit 1) as "pendingTo",
-    p.name as "productName", p.slug as "productSlug", p.state as "productState", p.key_prefix as "keyPrefix", p.ipv6_prefix::int as "ipv6Prefix",
+    p.name as "productName", t.name as "licenseTypeName", p.slug as "productSlug", p.state as "productState", p.key_prefix as "keyPrefix", p.ipv6_prefix::int as "ipv6Prefix",
     p.version_module as "versionModule", p.portal_ip_reset as "portalIpReset",
     p.portal_ip_reset_cooldown_hours as "portalIpResetCooldownHours", p.portal_transfers as "portalTransfers",
     p.portal_key_rotation as "portalKeyRotation",
@@ -21,6 +21,8 @@ const SELECT = Prisma.sql`
   from license l
   join product p on p.id = l.product_id and p.state <> 'deleted'
   join organization o on o.id = l.organization_id and o.deleted_at is null
+  left join license_type t on t.organization_id = l.organization_id and t.product_id = l.product_id
+    and t.id = l.license_type_id
   left join global_customer g on g.id = l.customer_id`
 
 const LISTED = Prisma.sql`lower("vendorName"), "organizationId", lower("productName"), "productId", "createdAt" desc, id`
@@ -78,6 +80,25 @@ export async function findOwn(db: Db | Tx, { id, customerIds }: Own): Promise<Po
   return row ?? null
 }
 
+/** Those of these licenses that are the customer's. */
+export const findOwnOf = (db: Db | Tx, { ids, customerIds }: { ids: string[]; customerIds: string[] }) =>
+  db.$queryRaw<PortalLicenseRow[]>`
+    ${SELECT} where l.id = any(${ids}::uuid[]) and l.customer_id = any(${customerIds}::uuid[])`
+
+type KeyParts = { customerIds: string[]; tails: Buffer[]; groups: bigint[][] }
+
+/** The customer's licenses whose key has this end, or all groups of one reading. */
+export const findOwnByKeyParts = (db: Db, { customerIds, tails, groups }: KeyParts): Promise<{ id: string }[]> =>
+  db.$queryRaw<{ id: string }[]>`
+    select l.id from license l join product p on p.id = l.product_id and p.state <> 'deleted'
+    where l.customer_id = any(${customerIds}::uuid[]) and (${Prisma.join(
+      [
+        Prisma.sql`l.key_tail_hash = any(${tails}::bytea[])`,
+        ...groups.map((all) => Prisma.sql`l.key_group_hashes @> ${all}::bigint[]`),
+      ],
+      ' or ',
+    )})`
+
 /** Those of an order whose link was opened, in stock or not. */
 export const findOfOrder = (db: Db | Tx, { ids, organizationId }: { ids: string[]; organizationId: string }) =>
   db.$queryRaw<PortalLicenseRow[]>`
@@ -89,6 +110,19 @@ export async function lockOwn(tx: Tx, own: Own): Promise<PortalLicenseRow | null
     select id from license where id = ${own.id}::uuid and customer_id = any(${own.customerIds}::uuid[])
     for no key update`
   return findOwn(tx, own)
+}
+
+type Among = { licenses: { id: string }[]; customerId: string | null }
+
+/** Those of the customer among these, by product. */
+export const findAmong = (db: Db | Tx, { licenses, customerId }: Among): Promise<PortalLicenseRow[]> =>
+  db.$queryRaw<PortalLicenseRow[]>`
+    ${SELECT} where l.id = any(${licenses.map(({ id }) => id)}::uuid[]) and l.customer_id = ${customerId}::uuid order by lower(p.name), l.id`
+
+/** A label is no change of the license itself: when it was last changed stays. */
+export async function saveOwnLabel(tx: Tx, { id, customerIds }: Own, label: string | null): Promise<void> {
+  await tx.$executeRaw`
+    update license set customer_label = ${label} where id = ${id}::uuid and customer_id = any(${customerIds}::uuid[])`
 }
 
 /** False while the cooldown is running. */
@@ -111,15 +145,6 @@ export const findLastTransfer = (db: Db, { id, customerIds }: Own) =>
     orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }],
     select: { id: true, toEmail: true, state: true, reason: true, requestedAt: true, decidedAt: true },
   })
-
-/** Until when the last of the replaced keys works. */
-export async function findOldKeyEnd(db: Db, licenseId: string, now: Date): Promise<Date | null> {
-  const { _max } = await db.licensePastKey.aggregate({
-    where: { licenseId, endsAt: { gt: now } },
-    _max: { endsAt: true },
-  })
-  return _max.endsAt
-}
 
 type Incoming = { id: string; product: string; vendor: string }
 

@@ -5,6 +5,7 @@ import { codeAttempts } from '@/lib/people/sign-in/server/attempts'
 import { deleteOtherCodes, emailOfCode, issueCode, redeemCode } from '@/lib/people/sign-in/server/email-codes'
 import { limitMails } from '@/lib/people/sign-in/server/limit-mails'
 import { portalIdentityMail } from '../core/sign-in-mail'
+import { findMailSender } from './find-mail-sender'
 import { linkIdentity } from './link-identity'
 import { findPersonLocale } from './people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext } from './portal-deps'
@@ -24,10 +25,9 @@ export async function requestIdentityCode(
   return parts.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: PURPOSE, boundTo: customer.personId })
     const locale = readLocale(await findPersonLocale(work.tx, customer.personId)) ?? visitor.locale
-    await queueMail(work, {
-      to: email,
-      ...portalIdentityMail({ locale, words: mailTranslator(locale) }, { code, site }),
-    })
+    const { from, headers } = await findMailSender(work, customer.personId)
+    const mail = portalIdentityMail({ locale, words: mailTranslator(locale) }, { code, site, from })
+    await queueMail(work, { to: email, ...headers, ...mail })
     return { outcome: 'requested', request }
   })
 }

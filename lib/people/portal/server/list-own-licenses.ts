@@ -1,19 +1,16 @@
-import { listCustomerEntries } from '@/lib/foundation/audit/server/list-customer-entries'
+import { findOldKeyEnd } from '@/lib/catalog/licenses/server/new-license-key'
+import { findSharing } from '@/lib/catalog/licenses/server/sharing-licenses'
+import { listCustomerEntries, listFreedSlots } from '@/lib/foundation/audit/server/list-customer-entries'
 import { listOwnMails } from '@/lib/foundation/mail/server/list-own-mails'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { readPaymentsOfLicenses } from '@/lib/service/sales/server/list-own-orders'
+import { useOfAddress } from '../core/address-use'
 import { presentActivity, SHOWN_ACTIONS } from '../core/present-activity'
 import { type PortalLicenseRow, presentDetail, presentLicenses } from '../core/present-license'
 import { type PortalLicenseDetail, type PortalLicenses, REFUSALS } from '../core/schema-licenses'
-import {
-  findIncoming,
-  findLastTransfer,
-  findNewestOfEach,
-  findOlder,
-  findOldKeyEnd,
-  type ListedRow,
-} from './licenses.sql'
+import { findControlChange } from './addresses.sql'
+import { findAmong, findIncoming, findLastTransfer, findNewestOfEach, findOlder, type ListedRow } from './licenses.sql'
 import type { Customer } from './read-customer'
 import { type AddressRow, readOwnAddresses } from './read-own-addresses'
 import { requireOwnLicense } from './require-own-license'
@@ -59,7 +56,7 @@ async function present(
       oldest.set(row.organizationId, row)
   const payments = await readPaymentsOfLicenses({ db, vault, now }, shown)
   return presentLicenses(
-    shown.map((row) => withMaskedKey(vault, row)),
+    shown.map((row) => withKey(vault, row)),
     {
       now,
       incoming,
@@ -76,39 +73,55 @@ export async function getOwnLicense(
   { licenseId, from = null }: { licenseId: string; from?: string | null },
 ): Promise<PortalLicenseDetail> {
   const license = await requireOwnLicense(db, customer, licenseId)
-  const { organizationId, customerSince: since, keyCiphertext } = license
-  const [own, transfer, oldKeyEndsAt, entries, mails, payments] = await Promise.all([
-    readOwnAddresses({ db, history }, { organizationId, licenseId, since, from }),
+  const { organizationId, customerSince: since } = license
+  const asked = { organizationId, licenseId, since, from }
+  const [own, controlChangedAt, transfer, oldKeyEndsAt, sharing, entries, mails, payments] = await Promise.all([
+    readOwnAddresses({ db, history }, asked),
+    findControlChange(db, asked),
     findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
     findOldKeyEnd(db, licenseId, now),
+    findSharing(db, license).then((licenses) => findAmong(db, { licenses, customerId: license.customerId })),
     listCustomerEntries({ db }, { organizationId, licenseId, since, actions: SHOWN_ACTIONS }),
     listOwnMails({ db }, { organizationId, licenseId, since }),
     readPaymentsOfLicenses({ db, vault, now }, [license]),
   ])
+  const among = own.addresses.map(({ address }) => address)
+  const freed = await listFreedSlots({ db }, { organizationId, licenseId, since, among })
+  // Entries from before freed slots were recorded say of none when it was registered.
+  const unrecorded = entries.filter(({ action, namesFreed }) => FREEING.includes(action) && !namesFreed)
+  const unrecordedUntil = [controlChangedAt, ...unrecorded.map(({ at }) => at)].reduce(laterOf, null)
   const around = {
-    addresses: own.addresses.map(presentAddress),
+    addresses: own.addresses.map((row) => presentAddress(row, useOfAddress(row, { freed, unrecordedUntil }))),
     earlierAddresses: own.earlierAddresses,
     isHistoryAway: own.isHistoryAway,
     transfer,
     oldKeyEndsAt,
+    sharing,
     payment: payments.get(licenseId),
-    activity: presentActivity({ entries, mails, addresses: own.addresses }),
-    licenseKey: vault.decrypt(keyCiphertext),
+    activity: presentActivity({ entries, mails, addresses: own.addresses, freed }),
   }
-  return presentDetail(withMaskedKey(vault, license), around, now)
+  return presentDetail(withKey(vault, license), around, now)
 }
 
-const withMaskedKey = (vault: ReadContext['vault'], row: PortalLicenseRow) => ({
-  ...row,
-  maskedKey: maskLicenseKey(vault.decrypt(row.keyCiphertext)),
-})
+const withKey = (vault: ReadContext['vault'], row: PortalLicenseRow) => {
+  const licenseKey = vault.decrypt(row.keyCiphertext)
+  return { ...row, licenseKey, maskedKey: maskLicenseKey(licenseKey) }
+}
 
-const presentAddress = (row: AddressRow): PortalLicenseDetail['addresses'][number] => ({
+const FREEING = ['license.ips_reset', 'license.ip_removed']
+
+const laterOf = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b > a) ? b : a)
+
+const presentAddress = (
+  row: AddressRow,
+  used: ReturnType<typeof useOfAddress>,
+): PortalLicenseDetail['addresses'][number] => ({
   address: row.address,
   registered_at: row.registeredAt?.toISOString() ?? null,
-  first_seen_at: row.firstSeenAt?.toISOString() ?? null,
-  last_seen_at: row.lastSeenAt?.toISOString() ?? null,
+  first_seen_at: used.first?.toISOString() ?? null,
+  last_seen_at: used.last?.toISOString() ?? null,
   is_registered: row.isRegistered,
+  is_added: row.isAdded,
   refused: REFUSALS.find((status) => status === row.lastOutcome) ?? null,
   is_current: row.isCurrent,
   device_ids: row.deviceIds,

@@ -3,6 +3,7 @@ import { mailTranslator } from '@/lib/foundation/mail/server/translate'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { readLocale } from '@/lib/foundation/shared/locale'
 import { identityChangeMail } from '../core/identity-mail'
+import { findMailSender } from './find-mail-sender'
 import { findPersonLocale } from './people.sql'
 
 type Identity = { kind: string; value: string; label: string | null }
@@ -24,14 +25,15 @@ export async function mailIdentityChange(
   { personId, change, identity, known }: IdentityChange,
 ): Promise<void> {
   const locale = readLocale(await findPersonLocale(work.tx, personId)) ?? 'en'
+  const { from, headers } = await findMailSender(work, personId)
   const name = identity.kind === 'discord' ? `Discord: ${identity.label ?? identity.value}` : identity.value
   const mail = identityChangeMail(
     { locale, words: mailTranslator(locale) },
-    { change, identity: name, at: work.now, site: work.site },
+    { change, identity: name, at: work.now, site: work.site, brand: from?.brand ?? null },
   )
   const recipients = known.filter(({ kind }) => kind === 'email').slice(0, MAX_RECIPIENTS)
   await queueMails(
     work,
-    recipients.map(({ value }) => ({ to: value, ...mail })),
+    recipients.map(({ value }) => ({ to: value, ...headers, ...mail })),
   )
 }

@@ -2,9 +2,11 @@ import { licenseTarget } from '@/lib/catalog/licenses/server/require-license'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { slotOf } from '@/lib/foundation/platform/network/ip-address'
+import { ORDER_LINK_ACTOR } from '@/lib/foundation/shared/change'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import type { Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
 import type { OrderLinkRef } from '@/lib/service/sales/core/order-link'
+import { readPaymentsOfLicenses } from '@/lib/service/sales/server/list-own-orders'
 import { type OrderOfLink, openOrderLink, readOrderOfLink } from '@/lib/service/sales/server/order-links'
 import { ORDER_PAGES } from '../core/order-page-limits'
 import { presentOfOrder } from '../core/present-license'
@@ -30,19 +32,22 @@ export async function readOrderPage(
   { db, vault, clock }: Deps,
   { ref, ...asked }: Omit<Asked, 'ref' | 'browser'> & { ref: OrderLinkRef | null; browser: string | null },
 ): Promise<PortalOrder> {
-  if (ref === null) return { state: 'unknown', order_id: null, keys: [], others: 0 }
+  if (ref === null) return { state: 'unknown', order_id: null, licenses: 1, keys: [], others: 0 }
   const reading = { db, vault, now: clock() }
   const order = await readOrderOfLink(reading, { ...asked, ref })
   const rows = await licensesOf(reading, asked.organizationId, order)
+  const payments = await readPaymentsOfLicenses(reading, rows)
   const keys = new Map<string, PortalOrderLicense[]>()
   for (const row of rows) {
     const licenseKey = vault.decrypt(row.keyCiphertext)
-    const license = presentOfOrder({ ...row, maskedKey: maskLicenseKey(licenseKey) }, licenseKey, reading.now)
+    const given = { payment: payments.get(row.id), now: reading.now }
+    const license = presentOfOrder({ ...row, licenseKey, maskedKey: maskLicenseKey(licenseKey) }, given)
     keys.set(licenseKey, [...(keys.get(licenseKey) ?? []), license])
   }
   return {
     state: order.state,
     order_id: order.state === 'shown' ? order.orderId : null,
+    licenses: order.count,
     keys: [...keys].map(([license_key, licenses]) => ({ license_key, licenses })),
     others: order.licenseIds.length - rows.length,
   }
@@ -56,7 +61,7 @@ export async function openOrderPage(work: WriteContext, asked: Asked): Promise<v
   for (const license of await licensesOf({ db: work.tx }, organizationId, order)) {
     await recordChange(
       work,
-      { organizationId, userId: null, email: 'Order link' },
+      { organizationId, userId: null, email: ORDER_LINK_ACTOR },
       {
         action: 'license.key_revealed',
         target: licenseTarget(work.vault, license),

@@ -11,22 +11,39 @@ export async function lockPeople(tx: Tx, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function findPersonLocale(db: Db | Tx, id: string): Promise<string | null> {
-  return (await db.portalPerson.findUnique({ where: { id }, select: { locale: true } }))?.locale ?? null
+type PersonLocale = { locale: string | null; localeIsChosen: boolean }
+
+export async function findLocale(db: Db | Tx, id: string): Promise<PersonLocale> {
+  const found = await db.portalPerson.findUnique({ where: { id }, select: { locale: true, localeIsChosen: true } })
+  return found ?? { locale: null, localeIsChosen: false }
 }
 
-export async function setLocale(tx: Tx, id: string, locale: string | null): Promise<void> {
-  await tx.portalPerson.updateMany({ where: { id }, data: { locale } })
+export const findPersonLocale = async (db: Db | Tx, id: string): Promise<string | null> =>
+  (await findLocale(db, id)).locale
+
+export async function setLocale(tx: Tx, id: string, data: { locale: string; localeIsChosen: boolean }): Promise<void> {
+  await tx.portalPerson.updateMany({ where: { id }, data })
 }
 
-/** The language of a sign-in, for a person who has none yet. */
-export async function setFirstLocale(tx: Tx, id: string, locale: string): Promise<void> {
-  await tx.portalPerson.updateMany({ where: { id, locale: null }, data: { locale } })
+/** The language of a sign-in's browser, for a person who chose none. */
+export async function setGuessedLocale(tx: Tx, id: string, locale: string): Promise<void> {
+  await tx.portalPerson.updateMany({ where: { id, localeIsChosen: false }, data: { locale } })
 }
 
 /** With it go its identities and sessions. */
 export async function deletePerson(tx: Tx, id: string): Promise<void> {
   await tx.portalPerson.deleteMany({ where: { id } })
+}
+
+/** The customers that a person's verified identities give access to, as in a session. */
+export async function findCustomerIds(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select g.id::text from portal_identity i join global_customer g on g.email = i.value
+    where i.person_id = ${personId}::uuid and i.kind = 'email'
+    union
+    select g.id::text from portal_identity i join global_customer g on g.discord_id = i.value
+    where i.person_id = ${personId}::uuid and i.kind = 'discord'`
+  return rows.map(({ id }) => id)
 }
 
 export type KnownVendor = {
@@ -39,18 +56,18 @@ export type KnownVendor = {
   /** whether the customer came to this vendor's page, or to a license from it */
   isAsked: boolean
 }
-type Known = { isKnown: boolean; locale: string | null; vendors: KnownVendor[] }
+type Known = { isKnown: boolean; chosenLocale: string | null; vendors: KnownVendor[] }
 
 /** The part of the portal that a customer came to: a vendor's page, a license, or neither. */
 export type AskedFor = { slug: string | null; licenseId: string | null }
 
 /**
- * Whether this address can sign in to anything, its language, and the vendors that know it, at most three: the one it
+ * Whether this address can sign in to anything, the language chosen for it, and the vendors that know it, at most three: the one it
  * was asked for first.
  */
 export async function findKnown(tx: Tx, email: string, { slug, licenseId }: AskedFor): Promise<Known> {
   const [row] = await tx.$queryRaw<Known[]>`
-    select p.locale, i.person_id is not null or exists (select from global_customer where email = ${email})
+    select case when p.locale_is_chosen then p.locale end as "chosenLocale", i.person_id is not null or exists (select from global_customer where email = ${email})
       or exists (select from license_transfer where to_email = ${email} and state = 'pending' and receiver_told_at is not null)
       as "isKnown",
       coalesce((select json_agg(known) from (
@@ -67,5 +84,5 @@ export async function findKnown(tx: Tx, email: string, { slug, licenseId }: Aske
     from (select) nothing
     left join portal_identity i on i.kind = 'email' and i.value = ${email}
     left join portal_person p on p.id = i.person_id`
-  return row ?? { isKnown: false, locale: null, vendors: [] }
+  return row ?? { isKnown: false, chosenLocale: null, vendors: [] }
 }

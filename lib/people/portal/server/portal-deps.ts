@@ -4,7 +4,7 @@ import type { RequestContext, SignInDeps, Throttled } from '@/lib/people/sign-in
 import type { Discord } from './discord-client'
 
 /** Dependencies of the verbs that sign in to the portal. */
-export type PortalDeps = Omit<SignInDeps, 'allowsSignUp' | 'randomBytes'> & {
+export type PortalDeps = Omit<SignInDeps, 'allowsSignUp' | 'operatorEmails' | 'randomBytes'> & {
   pool: Pool
   /** see `ReadContext` */
   history: Pool
@@ -22,6 +22,13 @@ export type PortalRequestContext = RequestContext & {
 export type PortalCodeRequested = { outcome: 'requested'; request: string } | Throttled
 /** The tokens go into cookies and nowhere else. */
 export type PortalSignIn =
-  | { outcome: 'signed_in'; token: string; browserToken: string; personId: string }
+  | {
+      outcome: 'signed_in'
+      token: string
+      browserToken: string
+      personId: string
+      /** the license whose key was entered before, if the link added it */
+      claimedLicenseId?: string | null
+    }
   | { outcome: 'refused' }
   | Throttled

@@ -1,4 +1,4 @@
-import { readSeenEarlier, readSeenWithin } from '@/lib/catalog/licenses/addresses/server/former-owner'
+import { readSeenWithin } from '@/lib/catalog/licenses/addresses/server/former-owner'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { onPool } from '@/lib/foundation/platform/database/run-statement'
 import { unlessAway } from '@/lib/foundation/platform/database/unless-away'
@@ -16,12 +16,13 @@ const MAX_ADDRESSES = 200
 /** In a file with everything. */
 const MAX_IN_FILE = 20_000
 
-export type AddressRow = Omit<CallingAddress, 'firstSeenAt' | 'lastSeenAt' | 'lastOutcome'> & {
+export type AddressRow = Omit<CallingAddress, 'lastSeenAt' | 'lastOutcome'> & {
   registeredAt: Date | null
-  firstSeenAt: Date | null
   lastSeenAt: Date | null
   lastOutcome: string | null
   isRegistered: boolean
+  /** a member registered it, not a validation */
+  isAdded: boolean
 }
 
 type OwnAddresses = {
@@ -37,29 +38,26 @@ type Asked = { organizationId: string; licenseId: string; since: Date | null; fr
 
 /**
  * Registered addresses and networks with the last address seen in them, then the other calling addresses, most recent
- * first. A former owner's are left out; while nobody can tell whose a slot is, it is not shown.
+ * first. A slot is its owner's by when it was registered: the former owner may have used the same IP address.
  */
 export async function readOwnAddresses({ db, history }: Reading, asked: Asked): Promise<OwnAddresses> {
-  const { organizationId, licenseId, since } = asked
+  const { since } = asked
   const slots = await findSlots(db, asked)
   const networks = slots.map(({ address }) => address)
-  const queries = slots.map(({ address }) => ({ licenseId, network: address, since }))
   const run = onPool(history)
   const found = await unlessAway(async () => ({
-    earlier: new Set([...(await readSeenEarlier(run, organizationId, queries))].map(({ network }) => network)),
-    seen: await readSeenWithin(run, { organizationId, licenseId, networks }),
+    seen: await readSeenWithin(run, { ...asked, networks }),
     calling: await findCallingAddresses(run, { ...asked, slots: networks, limit: MAX_ADDRESSES }),
   }))
-  const isEarlier = ({ address, registeredAt }: OwnSlot) =>
-    since !== null && (registeredAt < since || found?.earlier.has(address) === true)
-  const own = slots.filter((slot) => !isEarlier(slot) && (since === null || found !== null))
+  const isEarlier = ({ registeredAt }: OwnSlot) => since !== null && registeredAt < since
+  const own = slots.filter((slot) => !isEarlier(slot))
   return {
     addresses: [
       ...own.slice(0, MAX_ADDRESSES).map((slot) => {
         const { firstSeenAt = null, lastSeenAt = null, deviceIds = [] } = found?.seen.get(slot.address) ?? {}
         return { ...slot, firstSeenAt, lastSeenAt, deviceIds, lastOutcome: null, isRegistered: true }
       }),
-      ...(found?.calling ?? []).map((row) => ({ ...row, registeredAt: null, isRegistered: false })),
+      ...(found?.calling ?? []).map((row) => ({ ...row, registeredAt: null, isRegistered: false, isAdded: false })),
     ],
     earlierAddresses: slots.filter(isEarlier).length,
     isHistoryAway: found === null,

@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { Actor } from '@/lib/foundation/shared/change'
-import { allowedOn, isAllowList } from '../core/decide-own-license'
+import { allowedOn, isAllowList, reasonOf } from '../core/decide-own-license'
 import type { PortalLicenseRow } from '../core/present-license'
 import type { PortalLicenseDetail } from '../core/schema-licenses'
 import { findOwn, lockOwn } from './licenses.sql'
@@ -21,9 +21,15 @@ export async function requireOwnLocked(
   { licenseId, wanted }: { licenseId: string; wanted: keyof PortalLicenseDetail['may'] },
 ): Promise<PortalLicenseRow> {
   const license = (await lockOwn(tx, { id: licenseId, customerIds })) ?? noLicense()
-  if (!allowedOn(license, now)[wanted]) throw new Fault('forbidden', refusalOf(wanted, license))
-  return license
+  if (allowedOn(license, now)[wanted]) return license
+  const reason = reasonOf(license, now)
+  // What the license is by now, not what its vendor allows: the page was opened before that.
+  if (reason === 'revoked' || (reason === 'expired' && wanted === 'transfer'))
+    throw new Fault('conflict', STATES[reason], { license: reason })
+  throw new Fault('forbidden', refusalOf(wanted, license))
 }
+
+const STATES = { revoked: 'This license was revoked.', expired: 'This license has expired.' }
 
 /** The customer in the vendor's audit log, identified only by data that the vendor already has. */
 export const actorOf = ({ organizationId, customerEmail, customerDiscordId }: PortalLicenseRow): Actor => ({

@@ -13,6 +13,7 @@ import {
   emailOfCode,
   issueCode,
   issueToken,
+  mailedCode,
   readToken,
   redeemCode,
 } from '@/lib/people/sign-in/server/email-codes'
@@ -22,7 +23,7 @@ import { browserOfPerson } from '@/lib/people/sign-in/server/sessions/known-brow
 import { askedFor, portalPathOf } from '../core/portal-path'
 import { portalCodeMail } from '../core/sign-in-mail'
 import { rememberLocale } from './account/remember-locale'
-import { type EnteredKey, findByEnteredKey } from './claim-own-license'
+import { claimByLink, type EnteredKey, findByEnteredKey } from './claim-own-license'
 import { findOrCreatePerson } from './link-identity'
 import { findKnown, type KnownVendor } from './people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignIn } from './portal-deps'
@@ -53,16 +54,31 @@ export async function requestPortalCode(
     const { request, code } = await issueCode(work, { email, purpose: CODE })
     // An older code works only in the browser that requested it; an older link would work in any.
     await deleteOtherCodes(work, { email, purpose: LINK })
-    const token = await issueToken(work, { email, purpose: LINK }, allowance.linkEnd)
+    const asks = { email, purpose: LINK, claimedLicenseId: claimed?.id ?? null }
+    const token = await issueToken(work, asks, allowance.linkEnd)
     const path = portalPathOf(callbackPath)
-    const { isKnown, locale, vendors } = await findKnown(work.tx, email, askedFor(path))
+    const { isKnown, chosenLocale, vendors } = await findKnown(work.tx, email, askedFor(path))
     const asked = claimed?.vendor ?? vendors.find(({ isAsked }) => isAsked)
     const vendor = asked ?? (vendors.length === 1 ? vendors[0] : undefined)
-    const language = readLocale(locale) ?? visitor.locale
+    // Not one that an earlier browser had: the email is read beside the page that asked for it.
+    const language = readLocale(chosenLocale) ?? visitor.locale
     const words = mailTranslator(language)
     const from = vendor ? senderOf(vendor, site) : null
+    const asker = asked && from ? from.door : '/portal/sign-in'
     const names = [...new Set([...(claimed ? [claimed.vendor] : []), ...vendors].map(({ name }) => name))].slice(0, 3)
-    const mail = portalCodeMail({ locale: language, words }, { code, token, site, path, vendors: names, from })
+    const mail = portalCodeMail(
+      { locale: language, words },
+      {
+        code,
+        token,
+        site,
+        path,
+        vendors: names,
+        from,
+        asker,
+        isClaim: claimed !== undefined,
+      },
+    )
     const fromName = vendor && { fromName: senderName(vendor.name, !hasPlans(await readMode(work.tx))) }
     if (isKnown || claimed) await queueMail(work, { to: email, ...fromName, ...mail })
     return { outcome: 'requested', request }
@@ -97,7 +113,8 @@ export async function signInWithPortalCode(
 
 /**
  * Signs in with the link from the mail, in any browser. Attempts are not counted: the token is too long to guess, and
- * the owner of the mailbox must not be locked out by attempts of others.
+ * the owner of the mailbox must not be locked out by attempts of others. The browser may be another than the one in which
+ * a license key was entered, so the license goes along with the link.
  */
 export async function signInWithPortalLink(
   parts: PortalDeps,
@@ -108,8 +125,13 @@ export async function signInWithPortalLink(
   if (!read) return { outcome: 'refused' }
   for (const purpose of [LINK, INVITE]) {
     const proof = { ...read, purpose }
+    const mailed = await mailedCode(parts, proof)
     // Only a link that was really mailed gets a transaction.
-    if ((await emailOfCode(parts, proof)) !== null) return signIn(parts, visitor, { proof, email: null })
+    if (mailed === null) continue
+    const outcome = await signIn(parts, visitor, { proof, email: null })
+    if (outcome.outcome !== 'signed_in' || mailed.claimedLicenseId === null) return outcome
+    const licenseId = mailed.claimedLicenseId
+    return { ...outcome, claimedLicenseId: await claimByLink(parts, visitor, { licenseId, email: mailed.email }) }
   }
   return { outcome: 'refused' }
 }
@@ -126,7 +148,7 @@ function signIn(parts: PortalDeps, visitor: PortalRequestContext, given: Proof):
     for (const purpose of PURPOSES) await deleteOtherCodes(work, { email, purpose })
     const personId = await findOrCreatePerson(work, { kind: 'email', value: email, label: null })
     await rememberLocale(work, visitor, personId)
-    return createPortalSession(work, visitor, personId)
+    return createPortalSession(work, visitor, { personId, email })
   })
 }
 

@@ -19,7 +19,7 @@ export async function signInWithDiscord(
     }
     const personId = await findOrCreatePerson(work, identity)
     await rememberLocale(work, visitor, personId)
-    const { token, browserToken } = await createPortalSession(work, visitor, personId)
+    const { token, browserToken } = await createPortalSession(work, visitor, { personId, email: null })
     return { token, browserToken }
   })
 }

@@ -1,17 +1,49 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { KnownVendor } from './people.sql'
 
 export type InStock = { id: string; organizationId: string; isRevoked: boolean; vendor: KnownVendor }
 
-/** The licenses in stock with one of these key hashes, of a vendor by its URL name, or of any: at most two. */
-export const findInStock = (db: Db | Tx, keyHashes: string[], slug: string | null): Promise<InStock[]> =>
-  db.$queryRaw<InStock[]>`
-    select l.id::text, l.organization_id::text as "organizationId", l.revoked_at is not null as "isRevoked", json_build_object('id', o.id, 'slug', o.slug,
+/**
+ * The licenses in stock with the first of these key hashes that any has, of a vendor by its URL name, or of any: at most
+ * two.
+ */
+export async function findInStock(db: Db | Tx, keyHashes: string[], slug: string | null): Promise<InStock[]> {
+  const hashes = Prisma.sql`json_array_elements_text(${JSON.stringify(keyHashes)}::json)`
+  const rows = await db.$queryRaw<(InStock & { place: number })[]>`
+    select (select place from ${hashes} with ordinality hash(value, place) where value::bytea = l.key_hash)::int as place, l.id::text, l.organization_id::text as "organizationId", l.revoked_at is not null as "isRevoked", json_build_object('id', o.id, 'slug', o.slug,
       'name', coalesce(o.brand_name, o.name), 'accent', o.brand_accent, 'logoChangedAt',
       case when o.logo is not null then (extract(epoch from o.logo_changed_at) * 1000)::bigint end, 'isAsked', true) as vendor
     from license l
     join product p on p.id = l.product_id and p.state <> 'deleted'
     join organization o on o.id = l.organization_id and o.deleted_at is null
-    where l.customer_id is null and l.key_hash in (select value::bytea from json_array_elements_text(${JSON.stringify(keyHashes)}::json))
+    where l.customer_id is null and l.key_hash in (select value::bytea from ${hashes})
       and (${slug}::text is null or o.slug = ${slug}::text)
-    order by l.id limit 2`
+    order by 1, l.id limit 2`
+  return rows.flatMap(({ place, ...found }) => (place === rows[0]?.place ? [found] : []))
+}
+
+/** The vendor of a license in stock; null if it is no longer there. */
+export async function findVendorOfStock(db: Db, licenseId: string): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    select l.organization_id::text as id from license l
+    join product p on p.id = l.product_id and p.state <> 'deleted'
+    join organization o on o.id = l.organization_id and o.deleted_at is null
+    where l.id = ${licenseId}::uuid and l.customer_id is null and l.revoked_at is null`
+  return row?.id ?? null
+}
+
+type Owned = { customerIds: string[]; hashes: string[]; slug: string | null }
+
+/** The newest license of these customers with one of these key hashes, of a vendor by its URL name, or of any. */
+export async function findIdByKey(db: Db, { customerIds, hashes, slug }: Owned): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    select l.id::text from license l
+    join product p on p.id = l.product_id and p.state <> 'deleted'
+    join organization o on o.id = l.organization_id and o.deleted_at is null
+    where l.customer_id = any(${customerIds}::uuid[])
+      and l.key_hash in (select value::bytea from json_array_elements_text(${JSON.stringify(hashes)}::json))
+      and (${slug}::text is null or o.slug = ${slug}::text)
+    order by l.created_at desc, l.id limit 1`
+  return row?.id ?? null
+}

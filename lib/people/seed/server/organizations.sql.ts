@@ -37,8 +37,10 @@ type Terms = SeededOrganization & { name: string }
 export async function saveOrganizationTerms(tx: Tx, row: Terms, now: Date): Promise<void> {
   const changeable = ['name', ...TERMS]
   await tx.$executeRaw`
-    update organization o set (${columns(changeable)}, suspension_reason, updated_at) = row(${columns(changeable, 'r')},
-      case when r.suspended_at is null then null else o.suspension_reason end, ${now.toISOString()}::timestamptz)
+    update organization o set (${columns(changeable)}, suspension_reason, billing_suspension_reason, updated_at)
+      = row(${columns(changeable, 'r')}, case when r.suspended_at is null then null else o.suspension_reason end,
+      case when r.billing_suspended_at is null then null else o.billing_suspension_reason end,
+      ${now.toISOString()}::timestamptz)
     from json_populate_record(null::organization, ${JSON.stringify(row)}::json) r
     where o.id = r.id and (${columns(changeable, 'o')}) is distinct from (${columns(changeable, 'r')})`
 }

@@ -30,5 +30,9 @@ export function useSessionForm<In extends FieldValues, Out>({ schema, defaultVal
     setIsBusy(true)
     await send(values).catch(refuse)
   })
-  return { form, submit, problem, isBusy, setIsBusy }
+  const startOver = () => {
+    form.reset()
+    setProblem(null)
+  }
+  return { form, submit, problem, isBusy, setIsBusy, refuse, startOver }
 }

@@ -1,4 +1,4 @@
-/** The kinds of events recorded for an account, shown to its owner. */
+/** The kinds of events recorded for an account, shown to its owner; what operators did is shown to all operators. */
 export type AccountEventKind =
   | 'signed_in'
   | 'password_changed'
@@ -14,3 +14,5 @@ export type AccountEventKind =
   | 'resumed'
   | 'operator_opened'
   | 'operator_acted'
+  /** by the operator program, which has no account */
+  | 'program_acted'

@@ -34,7 +34,14 @@ test.each<[string, Partial<ProviderCallback>, string]>([
   expect(decision.kind === 'refused' ? decision.why : decision.kind).toBe(expected)
 })
 
+test('who is suspended reads whom to ask: the contact of the operator, if there is one', () => {
+  const told = (contact: string | null) => describeSignInError('suspended', contact)
+  expect(told('ops@hosty.test')).toBe('This account is suspended. To have it resumed, write to ops@hosty.test.')
+  expect(told('https://hosty.test/help')).toContain('go to https://hosty.test/help.')
+  expect(told(null)).toContain('contact the operator of this installation.')
+})
+
 test('an unknown word of an address is answered in general terms, never repeated', () => {
   for (const word of ['<script>', 'toString', '__proto__', 'OAuthCallback'])
-    expect(describeSignInError(word)).toBe("Sign-in with the provider wasn't completed. Try again.")
+    expect(describeSignInError(word, null)).toBe("Sign-in with the provider wasn't completed. Try again.")
 })

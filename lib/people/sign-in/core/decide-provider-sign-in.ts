@@ -1,3 +1,5 @@
+import { askOperator } from '@/lib/foundation/plans/core/operated-by'
+
 /** The known facts when a provider redirects a browser back. */
 export type ProviderCallback = {
   /** the account to which the identity is linked */
@@ -13,7 +15,7 @@ export type ProviderCallback = {
   maySignUp: boolean
 }
 
-export type ProviderRefusal =
+type ProviderRefusal =
   | 'linked_elsewhere'
   | 'link_not_asked'
   | 'suspended'
@@ -39,10 +41,13 @@ export function decideProviderSignIn(callback: ProviderCallback): ProviderDecisi
 
 const refused = (why: ProviderRefusal): ProviderDecision => ({ kind: 'refused', why })
 
-const PROBLEMS: Record<ProviderRefusal, string> = {
+/** Why somebody who is suspended can't sign in, with the operator's contact if there is one. */
+export const suspendedWords = (contact: string | null): string =>
+  `This account is suspended. To have it resumed, ${askOperator(contact)}.`
+
+const PROBLEMS: Record<Exclude<ProviderRefusal, 'suspended'>, string> = {
   linked_elsewhere: 'This identity is linked to another account. Unlink it there first.',
   link_not_asked: 'You are signed in already. To link an identity, use its button on this page.',
-  suspended: 'This account is suspended. Contact the operator of this service.',
   setup_first: 'This installation is not set up yet. Open the link to /setup that it printed when it started.',
   email_unverified: "The provider hasn't verified your email. Verify it there, then try again.",
   not_linked:
@@ -50,8 +55,10 @@ const PROBLEMS: Record<ProviderRefusal, string> = {
   sign_up_closed: 'New accounts are made by invitation here. Ask a member of the organization for one.',
 }
 
-const isRefusal = (word: string): word is ProviderRefusal => Object.hasOwn(PROBLEMS, word)
+const isProblem = (word: string): word is keyof typeof PROBLEMS => Object.hasOwn(PROBLEMS, word)
 
-/** The message for the `error` in the URL of a failed sign-in. */
-export const describeSignInError = (word: string): string =>
-  isRefusal(word) ? PROBLEMS[word] : "Sign-in with the provider wasn't completed. Try again."
+/** The message for the `error` in the URL of a failed sign-in. `contact` is the operator's. */
+export function describeSignInError(word: string, contact: string | null): string {
+  if (word === ('suspended' satisfies ProviderRefusal)) return suspendedWords(contact)
+  return isProblem(word) ? PROBLEMS[word] : "Sign-in with the provider wasn't completed. Try again."
+}

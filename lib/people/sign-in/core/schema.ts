@@ -3,6 +3,7 @@ import { createOrganizationInput } from '@/lib/catalog/organizations/core/schema
 import { SERVES } from '@/lib/foundation/plans/core/installation-mode'
 import { email } from '@/lib/foundation/shared/email'
 import { textUpTo } from '@/lib/foundation/shared/fields'
+import { plainCode } from '@/lib/foundation/shared/pasted-code'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import { isGuessable } from './guessable-password'
 
@@ -22,10 +23,9 @@ export const newPassword = z
 
 export const personName = z.string('Enter your name.').trim().pipe(textUpTo(200, 'Enter your name.'))
 
-const ignoringGaps = (text: string) => text.replaceAll(/[\s-]/g, '')
 export const sixDigits = z
   .string(CODE_NEEDS)
-  .transform(ignoringGaps)
+  .transform(plainCode)
   .pipe(z.string().regex(/^\d{6}$/, CODE_NEEDS))
 
 const request = z.uuid('Use the ID of the request.')

@@ -8,6 +8,7 @@ export type CodeRow = {
   email: string
   purpose: CodePurpose
   codeHash: Bytes
+  claimedLicenseId: string | null
   createdAt: Date
   expiresAt: Date
 }
@@ -21,9 +22,10 @@ export async function insertCode(tx: Tx, row: CodeRow): Promise<void> {
   await tx.emailCode.create({ data: row })
 }
 
-export async function findCodeEmail(db: Db, id: string, purpose: CodePurpose): Promise<string | null> {
-  return (await db.emailCode.findFirst({ where: { id, purpose }, select: { email: true } }))?.email ?? null
-}
+export type MailedCode = { email: string; claimedLicenseId: string | null }
+
+export const findCode = (db: Db, id: string, purpose: CodePurpose): Promise<MailedCode | null> =>
+  db.emailCode.findFirst({ where: { id, purpose }, select: { email: true, claimedLicenseId: true } })
 
 /**
  * Counts an attempt, and returns what it must match; null for a code that is expired, used up, or of another purpose.

@@ -3,10 +3,21 @@ import type { ReadContext, WriteContext } from '@/lib/foundation/platform/databa
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { isUuid } from '@/lib/foundation/shared/uuid'
 import { type CodePurpose, codeEnd, newSixDigits } from '../core/email-code'
-import { countTry, deleteUnlockedCodes, findCodeEmail, insertCode, spendCode, uncountTry } from './email-codes.sql'
+import {
+  countTry,
+  deleteUnlockedCodes,
+  findCode,
+  insertCode,
+  type MailedCode,
+  spendCode,
+  uncountTry,
+} from './email-codes.sql'
 
-/** `boundTo` is the id of the signed-in user who requested it: the code works in their sessions only. */
-type Wanted = { email: string; purpose: CodePurpose; boundTo?: string }
+/**
+ * `boundTo` is the id of the signed-in user who requested it: the code works in their sessions only. `claimedLicenseId` is
+ * a license in stock that goes to whoever redeems it.
+ */
+type Wanted = { email: string; purpose: CodePurpose; boundTo?: string; claimedLicenseId?: string | null }
 type Given = { request: string; code: string; purpose: CodePurpose; boundTo?: string }
 
 /**
@@ -24,11 +35,15 @@ export async function issueToken(work: WriteContext, wanted: Wanted, expiresAt: 
   return `${await keep(work, wanted, secret, expiresAt)}.${secret}`
 }
 
+type Asked = { request: string; purpose: CodePurpose }
+
+/** What was mailed for a request; null if it does not exist or has expired. */
+export const mailedCode = ({ db }: Pick<ReadContext, 'db'>, { request, purpose }: Asked): Promise<MailedCode | null> =>
+  findCode(db, request, purpose)
+
 /** The address of a request; null if it does not exist or has expired. */
-export const emailOfCode = (
-  { db }: Pick<ReadContext, 'db'>,
-  { request, purpose }: { request: string; purpose: CodePurpose },
-): Promise<string | null> => findCodeEmail(db, request, purpose)
+export const emailOfCode = async (reading: Pick<ReadContext, 'db'>, asked: Asked): Promise<string | null> =>
+  (await mailedCode(reading, asked))?.email ?? null
 
 /** The address that a code was mailed to, once; null for a wrong or expired code. */
 export async function redeemCode(
@@ -69,14 +84,15 @@ export const deleteOtherCodes = ({ tx }: Pick<WriteContext, 'tx'>, { email, purp
 
 async function keep(
   work: WriteContext,
-  { email, purpose, boundTo }: Wanted,
+  { email, purpose, boundTo, claimedLicenseId = null }: Wanted,
   secret: string,
   end?: Date,
 ): Promise<string> {
   const { tx, vault, now } = work
   const id = work.newId()
   const codeHash = hashOf(vault, id, bound(secret, boundTo))
-  await insertCode(tx, { id, email, purpose, codeHash, createdAt: now, expiresAt: end ?? codeEnd(purpose, now) })
+  const expiresAt = end ?? codeEnd(purpose, now)
+  await insertCode(tx, { id, email, purpose, codeHash, claimedLicenseId, createdAt: now, expiresAt })
   return id
 }
 

@@ -6,13 +6,20 @@ import type { RequestContext } from './sign-in-deps'
 
 type EventWork = Pick<WriteContext, 'tx' | 'now' | 'newId'>
 type Origin = Pick<RequestContext, 'address' | 'userAgent'>
-type Happened = { userId: string; kind: AccountEventKind; detail?: string }
+/** `userId` is null only for what the operator program did; `act` is what an operator did, and `subjectId` to whom. */
+type Happened = {
+  userId: string | null
+  kind: AccountEventKind
+  detail?: string
+  act?: string
+  subjectId?: string | null
+}
 
 /** Records an account event, with address and browser, in the transaction of the change. */
 export const recordAccountEvent = (
   { tx, now, newId }: EventWork,
   { address, userAgent }: Origin,
-  { userId, kind, detail }: Happened,
+  { userId, kind, detail, act, subjectId }: Happened,
 ): Promise<void> =>
   insertAccountEvent(tx, {
     id: newId(),
@@ -22,4 +29,6 @@ export const recordAccountEvent = (
     detail: detail ?? null,
     address,
     userAgent: trimUserAgent(userAgent),
+    act: act ?? null,
+    subjectId: subjectId ?? null,
   })

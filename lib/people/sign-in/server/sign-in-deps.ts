@@ -21,6 +21,8 @@ export type SignInDeps = {
   site: string
   /** what SIGNUP_DISABLED says; the installation may have closed it too */
   allowsSignUp: boolean
+  /** whom OPERATOR_EMAILS names */
+  operatorEmails: readonly string[]
 }
 
 /** The sender of a request, as far as the request identifies it. */

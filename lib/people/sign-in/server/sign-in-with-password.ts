@@ -1,3 +1,4 @@
+import { readShownOperator } from '@/lib/foundation/plans/server/installation-mode'
 import { isPasswordOf } from '@/lib/foundation/platform/security/password'
 import { refundOnError } from '@/lib/foundation/rate-limit/server/attempt-limit'
 import { passwordAttempts } from './attempts'
@@ -6,7 +7,9 @@ import { browserOfUser } from './sessions/known-browsers'
 import type { NewSessionTokens, RequestContext, SignInDeps, Throttled } from './sign-in-deps'
 import { findUserByEmail, lockUser } from './users.sql'
 
-export type PasswordOutcome = NewSessionTokens | Throttled | { outcome: 'refused' } | { outcome: 'suspended' }
+/** `contact` is the operator's; null if none is set. */
+type Suspended = { outcome: 'suspended'; contact: string | null }
+export type PasswordOutcome = NewSessionTokens | Throttled | { outcome: 'refused' } | Suspended
 
 /** An unknown address and a wrong password take the same time and get the same answer. */
 export async function signInWithPassword(
@@ -27,7 +30,7 @@ export async function signInWithPassword(
     // A password is compared for long enough that another one may have been set meanwhile, and all sessions ended.
     const current = await lockUser(work.tx, user.id)
     if (current?.passwordHash !== user.passwordHash) return { outcome: 'refused' }
-    if (current.suspendedAt) return { outcome: 'suspended' }
+    if (current.suspendedAt) return { outcome: 'suspended', contact: (await readShownOperator(work.tx)).contact }
     return createSession(work, visitor, {
       userId: user.id,
       method: 'password',

@@ -7,14 +7,18 @@ import { findUserById, updateSuspendedAt } from './users.sql'
 
 type Origin = Pick<RequestContext, 'address' | 'userAgent'>
 
-/** Suspends a user: every session ends, and no sign-in works. Their organizations are not affected. */
-export async function suspendUser(work: WriteContext, origin: Origin, userId: string): Promise<{ done: true }> {
+/** Suspends a user, who finds the reason in their activity: every session ends, and no sign-in works. Their organizations are not affected. */
+export async function suspendUser(
+  work: WriteContext,
+  origin: Origin,
+  { userId, reason }: { userId: string; reason: string | null },
+): Promise<{ done: true }> {
   const user = await requireUser(work, userId)
   if (!(await updateSuspendedAt(work.tx, userId, { from: null, to: work.now })))
     throw new Fault('conflict', 'This person is already suspended.')
   const codes = { email: user.email, purposes: ['sign_in' as const, 'password_reset' as const, 'step_up' as const] }
   await signOutEverywhere(work, 'vendor', { ownerId: userId, codes })
-  await recordAccountEvent(work, origin, { userId, kind: 'suspended' })
+  await recordAccountEvent(work, origin, { userId, kind: 'suspended', ...(reason !== null && { detail: reason }) })
   return { done: true }
 }
 

@@ -10,3 +10,5 @@ export const INCIDENT_STATE_TITLES: Record<IncidentState, string> = {
 }
 
 export const isIncidentState = (word: string): word is IncidentState => INCIDENT_STATES.some((known) => known === word)
+
+export const IN_FUTURE = "Choose a time that isn't in the future."

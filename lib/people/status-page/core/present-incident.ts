@@ -8,11 +8,20 @@ type Stored = {
   components: string[]
   startedAt: Date
   resolvedAt: Date | null
+  reportedAt: Date
   updates: { id: string; state: string; body: string; at: string }[]
 }
 
 /** An incident as everyone reads it. Who wrote it is not part of it. */
-export function presentIncident({ id, title, components, startedAt, resolvedAt, updates }: Stored): IncidentView {
+export function presentIncident({
+  id,
+  title,
+  components,
+  startedAt,
+  resolvedAt,
+  reportedAt,
+  updates,
+}: Stored): IncidentView {
   const shown = updates.map((update) => ({
     id: update.id,
     state: isIncidentState(update.state) ? update.state : ('investigating' as const),
@@ -26,6 +35,7 @@ export function presentIncident({ id, title, components, startedAt, resolvedAt, 
     components: COMPONENT_IDS.filter((known) => components.includes(known)),
     started_at: startedAt.toISOString(),
     resolved_at: resolvedAt?.toISOString() ?? null,
+    reported_at: reportedAt.toISOString(),
     updates: shown,
   }
 }

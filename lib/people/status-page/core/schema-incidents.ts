@@ -3,7 +3,7 @@ import { listOf, oneOf, textUpTo } from '@/lib/foundation/shared/fields'
 import { instant } from '@/lib/foundation/shared/instant'
 import { COMPONENT_IDS } from './components'
 import { INCIDENT_STATES } from './incident-states'
-import { incidentView } from './schema'
+import { incidentView, maintenanceView } from './schema'
 
 const MAX_TITLE = 120
 const MAX_BODY = 5_000
@@ -29,7 +29,10 @@ export type AddUpdateInput = z.infer<typeof addUpdateInput>
 export const editUpdateInput = z.strictObject({ state, body, at: instant })
 export type EditUpdateInput = z.infer<typeof editUpdateInput>
 
+export const maintenanceInput = z.strictObject({ title, body, components, starts_at: instant, ends_at: instant })
+export type MaintenanceInput = z.infer<typeof maintenanceInput>
+
 /** The newest that the console shows. */
 export const MAX_INCIDENTS = 200
-export const incidentList = z.object({ items: z.array(incidentView) })
+export const incidentList = z.object({ items: z.array(incidentView), maintenances: z.array(maintenanceView) })
 export const incidentWritten = z.object({ id: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMPONENT_IDS, COMPONENT_STATES, OVERALL_STATES } from './components'
+import { COMPONENT_IDS, COMPONENT_STATES, OVERALL_STATES, SHOWN_STATES } from './components'
 import { INCIDENT_STATES } from './incident-states'
 
 const day = z.object({
@@ -12,6 +12,8 @@ const day = z.object({
   operational_minutes: z.number(),
   degraded_minutes: z.number(),
   outage_minutes: z.number(),
+  /** that operators reported of the component, and that were open on the day */
+  incidents: z.number(),
 })
 export type DayView = z.infer<typeof day>
 
@@ -19,7 +21,7 @@ const component = z.object({
   id: z.enum(COMPONENT_IDS),
   name: z.string(),
   description: z.string(),
-  state: z.enum(COMPONENT_STATES),
+  state: z.enum(SHOWN_STATES),
   /** over the days below */
   uptime: z.number().nullable(),
   /** the last 90 days, oldest first */
@@ -38,10 +40,30 @@ export const incidentView = z.object({
   components: z.array(z.enum(COMPONENT_IDS)),
   started_at: z.string(),
   resolved_at: z.string().nullable(),
+  /** when it was written down, which may be later than it began */
+  reported_at: z.string(),
   /** newest first */
   updates: z.array(incidentUpdate),
 })
 export type IncidentView = z.infer<typeof incidentView>
+
+/** How far planned maintenance is. It ends at its time, or when an operator completes it. */
+const MAINTENANCE_STATES = ['scheduled', 'in_progress', 'completed'] as const
+
+export const maintenanceView = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  state: z.enum(MAINTENANCE_STATES),
+  components: z.array(z.enum(COMPONENT_IDS)),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** when an operator completed it before its end */
+  completed_at: z.string().nullable(),
+  announced_at: z.string(),
+  updated_at: z.string(),
+})
+export type MaintenanceView = z.infer<typeof maintenanceView>
 
 export const statusDocument = z.object({
   status: z.enum(OVERALL_STATES),
@@ -53,5 +75,7 @@ export const statusDocument = z.object({
   components: z.array(component),
   /** those that are not resolved, and those of the last 14 days; newest first */
   incidents: z.array(incidentView),
+  /** what is scheduled or in progress, soonest first */
+  maintenances: z.array(maintenanceView),
 })
 export type StatusDocument = z.infer<typeof statusDocument>

@@ -24,6 +24,17 @@ test('the worst minute of a day is its state', () => {
   expect(days.slice(-3).map(({ state }) => state)).toEqual(['operational', 'degraded', 'outage'])
 })
 
+test('an incident is on each day that it was open, and changes nothing measured', () => {
+  const at = (time: string) => new Date(`2026-11-${time}:00Z`)
+  const incidents = [
+    { components: ['api'], startedAt: at('20T23:50'), resolvedAt: at('21T00:10') },
+    { components: ['api'], startedAt: at('22T09:00'), resolvedAt: null },
+  ]
+  const days = historyOf([day('2026-11-21', 1440, 0, 0)], NOW, incidents)
+  expect(days.slice(-4).map((each) => each.incidents)).toEqual([0, 1, 1, 1])
+  expect(days.slice(-2).map(({ state }) => state)).toEqual(['operational', 'unknown'])
+})
+
 test('uptime is the share of measured minutes without an outage, and never rounded up', () => {
   expect(uptimeOf([])).toBeNull()
   expect(uptimeOf([day('2026-11-22', 10, 5, 0)])).toBe(100)
@@ -38,5 +49,7 @@ test('an outage of the API or the database is a major one, any other is partial'
   expect(overallState({ ...all, mail: 'outage', webhooks: 'degraded' })).toBe('partial_outage')
   expect(overallState({ ...all, database: 'outage' })).toBe('major_outage')
   expect(overallState({ ...all, quota_store: 'unknown' })).toBe('operational')
+  expect(overallState({ ...all, database: 'maintenance' })).toBe('maintenance')
+  expect(overallState({ ...all, database: 'maintenance', mail: 'degraded' })).toBe('degraded')
   expect(overallState(resultsOf(() => 'unknown'))).toBe('unknown')
 })

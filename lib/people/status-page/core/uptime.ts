@@ -1,4 +1,4 @@
-import { daysUntil } from '@/lib/foundation/shared/durations'
+import { daysUntil, utcDay } from '@/lib/foundation/shared/durations'
 import type { ComponentState } from './components'
 
 /** The days that the page shows. */
@@ -7,15 +7,25 @@ export const SHOWN_DAYS = 90
 /** Measured minutes of a UTC day, by result. */
 export type DayMinutes = { date: string; operational: number; degraded: number; outage: number }
 
-/** A day that was not measured has the state unknown, and no uptime. */
-export type DayStatus = DayMinutes & { state: ComponentState; uptime: number | null }
+/** What an operator reported: since when, until when, and which components. */
+export type IncidentSpan = { components: string[]; startedAt: Date; resolvedAt: Date | null }
+
+/** A day that was not measured has the state unknown, and no uptime. Incidents that were open on it change neither. */
+export type DayStatus = DayMinutes & { state: ComponentState; uptime: number | null; incidents: number }
 
 /** The last 90 UTC days, oldest first, today included. */
-export function historyOf(measured: readonly DayMinutes[], now: Date): DayStatus[] {
+export function historyOf(
+  measured: readonly DayMinutes[],
+  now: Date,
+  incidents: readonly IncidentSpan[] = [],
+): DayStatus[] {
   const known = new Map(measured.map((day) => [day.date, day]))
   return daysUntil(now, SHOWN_DAYS).map((date) => {
     const day = known.get(date) ?? { date, operational: 0, degraded: 0, outage: 0 }
-    return { ...day, state: stateOfDay(day), uptime: uptimeOf([day]) }
+    const open = incidents.filter(
+      ({ startedAt, resolvedAt }) => utcDay(startedAt) <= date && date <= utcDay(resolvedAt ?? now),
+    )
+    return { ...day, state: stateOfDay(day), uptime: uptimeOf([day]), incidents: open.length }
   })
 }
 

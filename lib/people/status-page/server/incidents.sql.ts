@@ -1,18 +1,17 @@
 import type { Pool } from 'pg'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import type { ComponentId } from '../core/components'
+import type { IncidentSpan } from '../core/uptime'
 
-export type StoredIncident = {
+export type StoredIncident = IncidentSpan & {
   id: string
   title: string
-  components: string[]
-  startedAt: Date
-  resolvedAt: Date | null
+  reportedAt: Date
   updates: { id: string; state: string; body: string; at: string }[]
 }
 
 const WITH_UPDATES = `
-  select i.id, i.title, i.components, i.started_at as "startedAt", i.resolved_at as "resolvedAt",
+  select i.id, i.title, i.components, i.started_at as "startedAt", i.resolved_at as "resolvedAt", i.created_at as "reportedAt",
     coalesce((select json_agg(json_build_object('id', u.id, 'state', u.state, 'body', u.body, 'at', u.at)
                               order by u.at desc, u.id desc)
               from incident_update u where u.incident_id = i.id), '[]') as updates
@@ -24,6 +23,16 @@ export const selectRecentIncidents = async (pool: Pool, since: Date): Promise<St
   (
     await pool.query<StoredIncident>(
       `${WITH_UPDATES} where i.resolved_at is null or i.resolved_at >= $1 or i.started_at >= $1 ${NEWEST_FIRST} limit 100`,
+      [since],
+    )
+  ).rows
+
+/** When each incident since a moment was open, and what it affected. */
+export const selectIncidentSpans = async (pool: Pool, since: Date): Promise<IncidentSpan[]> =>
+  (
+    await pool.query<IncidentSpan>(
+      `select components, started_at as "startedAt", resolved_at as "resolvedAt" from incident
+       where resolved_at is null or resolved_at >= $1`,
       [since],
     )
   ).rows

@@ -6,10 +6,11 @@ import { presentIncident } from '../core/present-incident'
 import { presentStatus, type StatusHistory } from '../core/present-status'
 import type { StatusDocument } from '../core/schema'
 import { SHOWN_DAYS } from '../core/uptime'
-import { selectRecentIncidents } from './incidents.sql'
+import { selectIncidentSpans, selectRecentIncidents } from './incidents.sql'
+import { selectUnendedMaintenances } from './maintenances.sql'
 import { selectDays, selectLastMinute } from './status-minutes.sql'
 
-/** A crowd that looks at the page costs three statements in this time. */
+/** A crowd that looks at the page costs five statements in this time. */
 const REMEMBERED_MS = 5_000
 /** Results older than this say nothing of now. */
 const FRESH_MS = 3 * MINUTE_MS
@@ -23,12 +24,15 @@ export function createStatusReader({ pool, now, monotonicMs }: Reading): () => P
   const read = async () => {
     const at = now()
     try {
-      const [last, days, incidents] = [
+      const since = new Date(at.getTime() - SHOWN_DAYS * DAY_MS)
+      const [last, days, incidents, spans, maintenances] = [
         await selectLastMinute(pool, new Date(at.getTime() + MINUTE_MS)),
-        await selectDays(pool, utcDay(new Date(at.getTime() - SHOWN_DAYS * DAY_MS))),
+        await selectDays(pool, utcDay(since)),
         await selectRecentIncidents(pool, new Date(at.getTime() - RECENT_MS)),
+        await selectIncidentSpans(pool, since),
+        await selectUnendedMaintenances(pool, at),
       ]
-      history = { days, incidents: incidents.map(presentIncident), readAt: at }
+      history = { days, incidents: incidents.map(presentIncident), spans, maintenances, readAt: at }
       const isFresh = last !== null && at.getTime() - last.minute.getTime() < FRESH_MS
       const results = isFresh ? readResults(last.results) : NOT_MEASURED
       return presentStatus({ results, measuredAt: isFresh ? last.minute : null, history }, at)

@@ -1,11 +1,12 @@
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import type { Operator } from '@/lib/people/operator/core/operator'
-import { recordOperatorAct } from '@/lib/people/operator/server/record-operator-act'
-import type { RequestContext } from '@/lib/people/sign-in/server/sign-in-deps'
+import type { OperatorIdentity } from '@/lib/foundation/shared/change'
+import { recordOperatorAct, type Visitor } from '@/lib/people/operator/server/record-operator-act'
 import type { RecordAct } from './write-incident'
 
-/** Keeps what an operator did in the console with the events of their own account. */
+type Who = { operator: OperatorIdentity; visitor: Visitor }
+
+/** Keeps what an operator did with incidents or with maintenance, for all operators. */
 export const recordAs =
-  (work: WriteContext, { operator, visitor }: { operator: Operator; visitor: RequestContext }): RecordAct =>
+  (work: WriteContext, { operator, visitor }: Who, act: 'incident.changed' | 'maintenance.changed'): RecordAct =>
   (what) =>
-    recordOperatorAct(work, visitor, { operator, what })
+    recordOperatorAct(work, visitor, { operator, act, what })

@@ -18,7 +18,8 @@ export async function rewriteNewestMinute(pool: Pool): Promise<void> {
 
 type Minute = { minute: Date; results: Record<string, string> }
 
-// A minute has results once: whoever writes it second changes nothing, so no day counts a minute twice.
+// A minute has results once: whoever writes it second changes nothing, so no day counts a minute twice. What planned
+// maintenance slows down or takes away counts as not measured.
 const SAVE = `
   with saved as (
     insert into status_minute (minute, results) values ($1, $2::jsonb)
@@ -29,7 +30,9 @@ const SAVE = `
   select (s.minute at time zone 'UTC')::date, r.key, (r.value = 'operational')::int, (r.value = 'degraded')::int,
     (r.value = 'outage')::int
   from saved s, jsonb_each_text($2::jsonb) r
-  where r.value in ('operational', 'degraded', 'outage')
+  where r.value = 'operational' or r.value in ('degraded', 'outage') and not exists (
+    select from maintenance m where r.key = any(m.components)
+      and m.starts_at <= s.minute and s.minute < coalesce(m.completed_at, m.ends_at))
   order by r.key
   on conflict (day, component) do update set operational = status_day.operational + excluded.operational,
     degraded = status_day.degraded + excluded.degraded, outage = status_day.outage + excluded.outage`

@@ -1,5 +1,6 @@
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
+import { IN_FUTURE } from '../core/incident-states'
 import type { AddUpdateInput, EditIncidentInput, EditUpdateInput, OpenIncidentInput } from '../core/schema-incidents'
 import { MAX_UPDATES } from '../core/schema-incidents'
 import {
@@ -21,7 +22,7 @@ export type RecordAct = (what: string) => Promise<void>
 export async function openIncident(work: WriteContext, act: RecordAct, input: OpenIncidentInput) {
   const { tx, now, newId } = work
   const id = newId()
-  const at = pastOf(work, input.at)
+  const at = pastOf(work, 'at', input.at)
   await insertIncident(tx, { id, title: input.title, components: input.components, startedAt: at, createdAt: now })
   await insertUpdate(tx, { id: newId(), incidentId: id, state: input.state, body: input.body, at })
   await settleResolved(tx, id)
@@ -32,7 +33,7 @@ export async function openIncident(work: WriteContext, act: RecordAct, input: Op
 /** Changes the title, the components and the beginning of an incident. */
 export async function editIncident(work: WriteContext, act: RecordAct, id: string, input: EditIncidentInput) {
   await requireIncident(work, id)
-  const startedAt = pastOf(work, input.started_at)
+  const startedAt = pastOf(work, 'started_at', input.started_at)
   await updateIncident(work.tx, id, { title: input.title, components: input.components, startedAt })
   await act(`edited the incident “${input.title}”`)
   return { id }
@@ -51,7 +52,13 @@ export async function addIncidentUpdate(work: WriteContext, act: RecordAct, inci
   const title = await requireIncident(work, incidentId)
   if ((await countUpdates(work.tx, incidentId)) >= MAX_UPDATES)
     throw new Fault('conflict', `An incident has at most ${MAX_UPDATES} updates.`)
-  const update = { id: work.newId(), incidentId, state: input.state, body: input.body, at: pastOf(work, input.at) }
+  const update = {
+    id: work.newId(),
+    incidentId,
+    state: input.state,
+    body: input.body,
+    at: pastOf(work, 'at', input.at),
+  }
   await insertUpdate(work.tx, update)
   await settleResolved(work.tx, incidentId)
   await act(`updated the incident “${title}”: ${input.state}`)
@@ -64,7 +71,7 @@ type UpdateRef = { incidentId: string; id: string }
 export async function editIncidentUpdate(work: WriteContext, act: RecordAct, ref: UpdateRef, input: EditUpdateInput) {
   const title = await requireIncident(work, ref.incidentId)
   const { state, body } = input
-  if (!(await rewriteUpdate(work.tx, { ...ref, state, body, at: pastOf(work, input.at) }))) throw noUpdate()
+  if (!(await rewriteUpdate(work.tx, { ...ref, state, body, at: pastOf(work, 'at', input.at) }))) throw noUpdate()
   await settleResolved(work.tx, ref.incidentId)
   await act(`edited an update of the incident “${title}”`)
   return { id: ref.id }
@@ -90,9 +97,8 @@ async function requireIncident({ tx }: WriteContext, id: string): Promise<string
 const noUpdate = (): Fault => new Fault('not_found', "This update doesn't exist.")
 
 /** Now, unless it happened earlier. */
-function pastOf({ now }: WriteContext, given: string | undefined): Date {
+function pastOf({ now }: WriteContext, field: string, given: string | undefined): Date {
   const at = given === undefined ? now : new Date(given)
-  if (at > now)
-    throw new Fault('invalid', "Some fields aren't valid.", { at: "Choose a time that isn't in the future." })
+  if (at > now) throw new Fault('invalid', IN_FUTURE, { [field]: IN_FUTURE })
   return at
 }

@@ -1,7 +1,7 @@
 'use client'
 import { type AnswerOf, sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
-import { useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
+import { useMailOutcome, useOpenMailbox } from '@/lib/foundation/mail/client/kept-mail'
 import { accessTokensKey } from '@/lib/people/access-tokens/client/access-token-queries'
 import {
   type InvitationView,
@@ -26,9 +26,11 @@ type FormCallbacks = { onSuccess: () => void; onFieldErrors: (fields: Record<str
 /** Sends an invitation by mail. */
 export function useInviteMember(org: string, callbacks: FormCallbacks) {
   const outcomeOf = useMailOutcome()
+  const follow = useOpenMailbox()
   return useMutationWithToast({
+    follow,
     send: (body: InviteInput) => sendJson('POST', teamPath(org, '/invitations'), { body, schema: created }),
-    success: (_made, { email }) => outcomeOf(`Invitation sent to ${email}`, 'Invitation created'),
+    success: (_made, { email }) => outcomeOf(`The invitation to ${email} is on its way.`, 'Invitation created'),
     failure: 'The invitation was not sent',
     invalidates: [teamKeys.all(org)],
     ...callbacks,
@@ -38,16 +40,18 @@ export function useInviteMember(org: string, callbacks: FormCallbacks) {
 /** Sends an invitation again, with a new link. */
 export function useResendInvitation(org: string, { id, email }: InvitationView) {
   const outcomeOf = useMailOutcome()
+  const follow = useOpenMailbox()
   return useMutationWithToast<void, unknown>({
+    follow,
     send: () => sendJson('POST', teamPath(org, `/invitations/${id}/sending`), { body: {}, schema: done }),
-    success: outcomeOf(`Invitation sent again to ${email}`, 'New link created'),
+    success: outcomeOf(`A new invitation to ${email} is on its way.`, 'New link created'),
     failure: 'The invitation was not sent',
     invalidates: [teamKeys.invitations(org)],
   })
 }
 
 /** Invalidates the link of an invitation. It leaves the list at once. */
-export const useRevokeInvitation = (org: string, invitation: InvitationView) =>
+export const useRevokeInvitation = (org: string, invitation: InvitationView, onSuccess: () => void) =>
   useMutationWithToast<void, unknown>({
     send: () => sendJson('DELETE', teamPath(org, `/invitations/${invitation.id}`), { body: {}, schema: done }),
     success: 'Invitation revoked',
@@ -59,6 +63,7 @@ export const useRevokeInvitation = (org: string, invitation: InvitationView) =>
       },
     ],
     invalidates: [teamKeys.invitations(org)],
+    onSuccess,
   })
 
 /** An invitation by its link, or one to the email of who is signed in. */
@@ -79,13 +84,14 @@ export const useAcceptInvitation = (
   })
 
 /** Ends a membership. */
-export const useRemoveMember = (org: string, member: MemberView) =>
+export const useRemoveMember = (org: string, member: MemberView, onSuccess: () => void) =>
   useMutationWithToast({
     send: (body: RemoveMemberInput) =>
       sendJson('DELETE', teamPath(org, `/members/${member.id}`), { body, schema: done }),
     success: `${memberName(member)} removed`,
     failure: 'The member was not removed',
     invalidates: [teamKeys.all(org), accessTokensKey(org)],
+    onSuccess,
   })
 
 type ChangeRoleOptions = { nameOfRole: (role: RoleChoice) => string; onSuccess: () => void }

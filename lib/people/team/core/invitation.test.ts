@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { keptMailFor } from '@/lib/foundation/mail/core/kept-mail'
 import { permissionsOf } from '@/lib/foundation/permissions/core/roles'
-import { type Acceptance, invitationEnd, invitationState, refuseAcceptance } from './invitation'
+import { type Acceptance, invitationEnd, invitationState, invitationWords, refuseAcceptance } from './invitation'
 import { invitationMail } from './invitation-mail'
 
 const NOW = new Date('2030-01-01T00:00:00Z')
@@ -43,4 +44,13 @@ test('names of people can add neither lines nor markup to the mail', () => {
   expect(mail.subject).toBe('Join A Bcc eve example test on Latchkey')
   expect(mail.html).not.toContain('<script>')
   expect(mail.text).toContain('https://example.test/invitation#token')
+})
+
+const reader = { isOperator: true, hasPlans: false, isMailboxHere: true }
+
+test('an operator who can open the mailbox is told beforehand what it takes', () => {
+  expect(invitationWords(keptMailFor(reader))).toContain('open the mailbox with two-factor authentication. Their link')
+  expect(invitationWords(keptMailFor({ ...reader, isMailboxHere: false }))).toContain('Find their link there.')
+  expect(invitationWords(keptMailFor({ ...reader, isOperator: false, hasPlans: true }))).toMatch(/mail server\. Their/)
+  expect(invitationWords(null)).toMatch(/^We'll email them a link that works once/)
 })

@@ -1,3 +1,4 @@
+import { type KeptMail, MAILBOX_WAYS } from '@/lib/foundation/mail/core/kept-mail'
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import { mayGrant } from '@/lib/foundation/permissions/core/roles'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
@@ -51,4 +52,14 @@ export function refuseAcceptance(acceptance: Acceptance): AcceptanceRefusal | nu
   if (invited !== accepting) return 'other_email'
   if (isMember) return 'is_member'
   return inviter && mayGrant(inviter, wanted) ? null : 'not_grantable'
+}
+
+/** What becomes of the link: without a mail server, where the reader finds it, and what opening the mailbox takes. */
+export const invitationWords = (kept: KeptMail | null): string =>
+  `${linkWords(kept)} works once, for ${INVITATION_DAYS} days, and only for this email.`
+
+function linkWords(kept: KeptMail | null): string {
+  if (!kept) return "We'll email them a link that"
+  if (kept.hasMailbox) return `${kept.words} ${MAILBOX_WAYS} Their link`
+  return `${kept.words} ${kept.isRepairable ? 'Find their link there. It' : 'Their link'}`
 }

@@ -120,6 +120,19 @@ export async function revokePendingInvitation(tx: Tx, invitation: InvitationOf, 
   return count === 1
 }
 
+/** Revokes every pending invitation to this email, in whichever organization. Returns those that were still open. */
+export async function revokeInvitationsTo(
+  tx: Tx,
+  email: string,
+  now: Date,
+): Promise<{ id: string; organizationId: string }[]> {
+  const revoked = await tx.$queryRaw<{ id: string; organizationId: string; expiresAt: Date }[]>`
+    update invitation set revoked_at = ${now.toISOString()}::timestamptz
+    where email = ${email} and accepted_at is null and revoked_at is null
+    returning id, organization_id as "organizationId", expires_at as "expiresAt"`
+  return revoked.filter(({ expiresAt }) => expiresAt > now)
+}
+
 /** The one use of a single-use link. True for the first request only. */
 export async function acceptInvitationRow(tx: Tx, invitation: InvitationOf, acceptedAt: Date): Promise<boolean> {
   const { count } = await tx.invitation.updateMany({

@@ -1,13 +1,18 @@
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import type { Member } from '@/lib/foundation/permissions/core/granted'
 import type { SessionUser } from '@/lib/foundation/permissions/core/signed-in'
 import { findTeamMember } from '@/lib/foundation/permissions/server/find-member'
 import { lockTeam } from '@/lib/foundation/permissions/server/lock-team'
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { endAccessTokens } from '@/lib/people/access-tokens/server/end-access-tokens'
 import { refuseLeaving } from '../core/decide-team-change'
 import { countOwners, deleteMemberRow } from './members.sql'
 import { throwTeamRefusal } from './refuse-team-change'
+
+/** Whether this member can't leave. */
+export const isLastOwner = async ({ db }: Pick<ReadContext, 'db'>, member: Member): Promise<boolean> =>
+  refuseLeaving(member, await countOwners(db, member.organizationId)) !== null
 
 /** Ends the user's own membership, which needs no permission. The last owner stays. Their access tokens end with it. */
 export async function leaveTeam(

@@ -33,6 +33,23 @@ export const billingView = z.object({
 })
 export type BillingView = z.infer<typeof billingView>
 
+const standing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('organization_suspended'), reason: z.string().nullable() }),
+  z.object({
+    kind: z.literal('billing_suspended'),
+    is_for_payment: z.boolean(),
+    /** as an operator gave it; null without one, and where a payment is overdue */
+    reason: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('past_due'), suspends_at: z.string() }),
+  z.object({ kind: z.literal('ending'), ends_at: z.string() }),
+])
+/** What every page of an organization has to say about it, the most serious alone. */
+export type Standing = z.infer<typeof standing>
+
+/** `standing` is null when all is in order. */
+export const standingView = z.object({ standing: standing.nullable() })
+
 const invoiceView = z.object({
   id: z.string(),
   number: z.string().nullable(),

@@ -15,20 +15,36 @@ const ACTIVE: BillingAccount = {
   noticeDay: null,
   isSuspender: false,
 }
-const GOOD = { suspendedAt: null, suspensionReason: null, billingSuspendedAt: null, account: ACTIVE }
+const GOOD = {
+  suspendedAt: null,
+  suspensionReason: null,
+  billingSuspendedAt: null,
+  billingSuspensionReason: null,
+  account: ACTIVE,
+}
 const OVERDUE: BillingAccount = { ...ACTIVE, state: 'past_due', pastDueSince: AT, noticeDay: 0, endsAt: AT }
 
 test('the most serious is shown alone', () => {
-  const all = { suspendedAt: AT, suspensionReason: 'Fraud', billingSuspendedAt: AT, account: OVERDUE }
+  const all = {
+    suspendedAt: AT,
+    suspensionReason: 'Fraud',
+    billingSuspendedAt: AT,
+    billingSuspensionReason: 'Debts',
+    account: OVERDUE,
+  }
   expect(standingOf(all)).toEqual({ kind: 'organization_suspended', reason: 'Fraud' })
-  expect(standingOf({ ...all, suspendedAt: null })).toEqual({ kind: 'billing_suspended', isForPayment: false })
+  expect(standingOf({ ...all, suspendedAt: null })).toEqual({
+    kind: 'billing_suspended',
+    is_for_payment: false,
+    reason: 'Debts',
+  })
   expect(standingOf({ ...GOOD, account: OVERDUE })).toEqual({
     kind: 'past_due',
-    suspendsAt: '2027-03-08T00:00:00.000Z',
+    suspends_at: '2027-03-08T00:00:00.000Z',
   })
   expect(standingOf({ ...GOOD, account: { ...ACTIVE, endsAt: AT } })).toEqual({
     kind: 'ending',
-    endsAt: AT.toISOString(),
+    ends_at: AT.toISOString(),
   })
 })
 

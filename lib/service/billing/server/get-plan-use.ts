@@ -3,6 +3,7 @@ import type { Member } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { DAY_MS, utcDay } from '@/lib/foundation/shared/durations'
 import type { PlanUse } from '../core/plan-use'
+import { isLive } from '../core/subscription'
 import { countPlanUse } from './plan-use.sql'
 import { findSubscription } from './subscriptions.sql'
 
@@ -28,6 +29,7 @@ export async function getPlanUse(
     shops,
     usesSigning,
     busiest: busiestName === null ? null : { name: busiestName, used: busiestUsed ?? 0 },
+    isPaid: account !== null && isLive(account.state),
     endsAt: account?.state === 'canceled' ? null : (account?.endsAt?.toISOString() ?? null),
   }
 }

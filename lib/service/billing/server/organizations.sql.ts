@@ -8,18 +8,20 @@ export async function updatePlan(tx: Tx, id: string, data: PlanTerms): Promise<v
   await tx.organization.update({ where: { id }, data })
 }
 
-export async function updateBillingSuspension(tx: Tx, id: string, billingSuspendedAt: Date | null): Promise<void> {
-  await tx.organization.update({ where: { id }, data: { billingSuspendedAt } })
+type BillingSuspension = Pick<Organization, 'billingSuspendedAt' | 'billingSuspensionReason'>
+
+export async function updateBillingSuspension(tx: Tx, id: string, data: BillingSuspension): Promise<void> {
+  await tx.organization.update({ where: { id }, data })
 }
 
 type Moved = { id: string; name: string; plan: Plan; daily_limit_override: number | null }
 
-/** Moves every organization to this plan, without a limit of its own, except the demo. Those that change, as they were. */
+/** Moves every organization to this plan, without a limit of its own. Those that change, as they were. */
 export const moveToPlan = (tx: Tx, plan: Plan): Promise<Moved[]> =>
   tx.$queryRaw`
     with before as materialized (
       select id, name, plan, daily_limit_override from organization
-      where deleted_at is null and not is_demo and (plan <> ${plan} or daily_limit_override is not null)
+      where deleted_at is null and (plan <> ${plan} or daily_limit_override is not null)
       order by id for no key update
     )
     update organization o set plan = ${plan}, daily_limit_override = null, updated_at = now()

@@ -12,13 +12,15 @@ type NewPlan = {
   plan: Plan
   /** requests a day of each product, for Enterprise only; null is unlimited, undefined keeps what Enterprise has */
   dailyLimit?: number | null | undefined
+  /** of an operator, for members to read */
+  reason?: string | undefined
 }
 
 /** Changes an organization's plan. The new limits apply from the next request on, in every instance. */
 export async function setPlan(
   work: WriteContext,
   actor: Actor,
-  { plan, dailyLimit }: NewPlan,
+  { plan, dailyLimit, reason }: NewPlan,
 ): Promise<{ isChanged: boolean }> {
   if (plan !== 'enterprise' && dailyLimit !== undefined && dailyLimit !== null)
     throw new Fault('invalid', 'Only Enterprise can have its own daily limit.', {
@@ -37,7 +39,11 @@ export async function setPlan(
     action: 'billing.plan_changed',
     target: { type: 'organization', id, label: before.name },
     before: { plan: before.plan, daily_limit_override: before.dailyLimitOverride },
-    after: { plan: after.plan, daily_limit_override: after.dailyLimitOverride },
+    after: {
+      plan: after.plan,
+      daily_limit_override: after.dailyLimitOverride,
+      ...(reason !== undefined && { reason }),
+    },
   })
   return { isChanged: true }
 }

@@ -17,10 +17,7 @@ type Turned = { isChanged: boolean }
 export const findSubscriptionsProblem = async (db: Db | Tx): Promise<string | null> =>
   subscriptionsProblem(await countLiveSubscriptions(db))
 
-/**
- * Turns plans off: every organization is on Enterprise without a limit, no billing is suspended, and sign-up is closed.
- * The demo keeps the plan of its file.
- */
+/** Turns plans off: every organization is on Enterprise without a limit, no billing is suspended, and sign-up is closed. */
 export async function turnPlansOff(work: WriteContext, by: OperatorIdentity): Promise<Turned> {
   if (!hasPlans(await lockMode(work.tx))) return { isChanged: false }
   const problem = await findSubscriptionsProblem(work.tx)

@@ -2,7 +2,7 @@
 import { sendJson } from '@/lib/foundation/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
 import { CHAT_NAMES, type ChatService } from '../core/chat-url'
-import type { ChatTestResult, ChatView, ChooseChatKindsInput } from '../core/schema-chat'
+import type { ChatTestResult, ChatView, ChooseChatKindInput } from '../core/schema-chat'
 import { chatPath, chatQuery } from './chat-queries'
 
 const chatTestResult = () => import('../core/schema-chat').then((schemas) => schemas.chatTestResult)
@@ -20,12 +20,12 @@ export const useConnectChat = (org: string, callbacks: MutationCallbacks<Connect
     ...callbacks,
   })
 
-/** Sets which kinds are posted. */
-export const useChooseChatKinds = (org: string) =>
-  useMutationWithToast<ChooseChatKindsInput, ChatView>({
+/** Sets whether a kind is posted. */
+export const useChooseChatKind = (org: string) =>
+  useMutationWithToast<ChooseChatKindInput, ChatView>({
     send: (body) => sendJson('PATCH', chatPath(org), { body, schema: chatView }),
     failure: 'The setting was not changed',
-    optimistic: [{ queryKey: chatQuery(org).queryKey, change: withKinds }],
+    optimistic: [{ queryKey: chatQuery(org).queryKey, change: withKind }],
     invalidates: [chatQuery(org).queryKey],
   })
 
@@ -46,7 +46,9 @@ export const useTestChat = (org: string) =>
     invalidates: [chatQuery(org).queryKey],
   })
 
-function withKinds(cached: unknown, { kinds }: ChooseChatKindsInput): unknown {
+function withKind(cached: unknown, { kind, is_on }: ChooseChatKindInput): unknown {
   const { connection } = cached as ChatView
+  const kinds = connection?.kinds.filter((one) => one !== kind) ?? []
+  if (is_on) kinds.push(kind)
   return { connection: connection && { ...connection, kinds } }
 }

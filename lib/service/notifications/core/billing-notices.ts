@@ -1,5 +1,8 @@
-import { dailyLimit, isPlan, PLANS } from '@/lib/foundation/plans/core/plan'
+import { askOperator } from '@/lib/foundation/plans/core/operated-by'
+import { COUNTED, dailyLimit, isPlan, PLANS, SIGNED_TITLE } from '@/lib/foundation/plans/core/plan'
 import type { Change } from '@/lib/foundation/shared/change'
+import { listNames } from '@/lib/foundation/shared/list-names'
+import { limitWords, mailLimitWords } from '@/lib/service/billing/core/plan-use'
 import { byWhom, type Content, dayWords, type Notice, type Noticed, type Notices, numberWords } from './notice'
 
 const BILLING = { label: 'Open Billing', path: '/billing' }
@@ -9,16 +12,18 @@ const required = (content: Content): Notice => ({ kind: 'billing', alwaysOwners:
 
 /** The notices of plan, payments and suspension; null if another notice covers it. */
 export const BILLING_NOTICES = {
-  'organization.suspended': ({ organization, change }) =>
+  'organization.suspended': ({ organization, change, contact }) =>
     required({
       subject: `${organization} was suspended`,
       title: `${organization} was suspended`,
       paragraphs: [
         `The operator of this installation suspended ${organization}. The reason given: ${change.after.reason}`,
-        'Until it is resumed, every validation answers org_suspended, so your customers may be locked out.',
-        'To have it resumed, contact the operator of this installation.',
+        'Until it is resumed, every validation is refused, so your customers may be locked out.',
+        `To have it resumed, ${askOperator(contact)}.`,
       ],
       action: { label: `Open ${organization}`, path: '' },
+      docs: 'suspension',
+      contact,
     }),
   'organization.resumed': ({ organization }) =>
     required({
@@ -61,21 +66,24 @@ export const BILLING_NOTICES = {
 } satisfies Notices
 
 /** An operator may suspend billing for any reason, and no payment ends that suspension. */
-function billingSuspended({ organization, actor }: Noticed<'billing.suspended'>): Notice {
-  const answers = 'From now on every validation answers billing_suspended, so your customers may be locked out.'
+function billingSuspended({ organization, actor, change, contact }: Noticed<'billing.suspended'>): Notice {
+  const answers = 'From now on every validation is refused, so your customers may be locked out.'
   return required({
     subject: `Billing of ${organization} was suspended`,
     title: `Billing of ${organization} was suspended`,
     paragraphs: actor.isOperator
       ? [
-          `The operator of this installation suspended billing of ${organization}. ${answers}`,
-          'To have it resumed, contact the operator of this installation.',
+          `The operator of this installation suspended billing of ${organization}.${givenReason(change.after)}`,
+          answers,
+          `To have it resumed, ${askOperator(contact)}.`,
         ]
       : [
           `A payment is overdue. ${answers}`,
           'Validations resume as soon as the payment arrives. Check the payment method and the open invoices.',
         ],
     action: BILLING,
+    docs: actor.isOperator ? 'suspension' : 'payments',
+    contact,
   })
 }
 
@@ -110,11 +118,32 @@ function planChanged({
     subject: happened,
     title: happened,
     paragraphs: [
-      `${was === is ? 'The limit was changed' : `The plan was changed from ${was} to ${is}`}${byWhom(actor)}. Each product can make ${limitWords(after)} a day (UTC). Before, it was ${limitWords(before)}.`,
+      `${was === is ? 'The limit was changed' : `The plan was changed from ${was} to ${is}`}${byWhom(actor)}. Each product can make ${requestWords(after)} a day (UTC). Before, it was ${requestWords(before)}.${givenReason(after)}`,
+      ...otherLimits(organization, before, after),
       'The new limits apply from the next request on.',
     ],
     action: BILLING,
   })
+}
+
+/** The other limits of another plan, with those before. */
+function otherLimits(organization: string, before: { plan: string }, after: { plan: string }): string[] {
+  if (!isPlan(before.plan) || !isPlan(after.plan) || before.plan === after.plan) return []
+  const [was, is] = [PLANS[before.plan], PLANS[after.plan]]
+  const [from, to] = [before.plan, after.plan]
+  const limits = COUNTED.filter((each) => was[each] !== is[each]).map((each) => limitWords(from, to, each))
+  const isLess = COUNTED.some((each) => is[each] < was[each])
+  return [
+    `${organization} can have up to ${listNames('en', limits)}.${isLess ? ' Anything beyond these limits stays, but nothing can be added to it.' : ''}`,
+    `It can send its customers up to ${mailLimitWords(from, to)}.`,
+    ...(was.signedValidation === is.signedValidation
+      ? []
+      : [
+          is.signedValidation
+            ? `${SIGNED_TITLE} are included now.`
+            : `${SIGNED_TITLE} are no longer included. Programs that require a signature refuse the answers.`,
+        ]),
+  ]
 }
 
 function paymentFailed({ organization, change }: Noticed<'billing.payment_failed'>): Notice {
@@ -128,15 +157,19 @@ function paymentFailed({ organization, change }: Noticed<'billing.payment_failed
     title: `A payment for ${organization} failed`,
     paragraphs: [
       'The payment method of the subscription was declined.',
-      `Update it before ${dayWords(suspends_at)}. On that day billing is suspended: every validation answers billing_suspended until the payment arrives, and your customers may be locked out.`,
+      `Update it before ${dayWords(suspends_at)}. On that day billing is suspended: every validation is refused until the payment arrives, and your customers may be locked out.`,
     ],
     action: { label: 'Update the payment method', path: '/billing' },
   })
 }
 
+/** At the end of its paragraph: it ends as its author ended it. */
+const givenReason = ({ reason }: { reason?: string }): string =>
+  reason === undefined ? '' : ` The reason given: ${reason}`
+
 const planTitle = ({ plan }: { plan: string }): string => (isPlan(plan) ? PLANS[plan].title : plan)
 
-function limitWords({ plan, daily_limit_override }: Change<'billing.plan_changed'>['after']): string {
+function requestWords({ plan, daily_limit_override }: Change<'billing.plan_changed'>['after']): string {
   const limit = isPlan(plan) ? dailyLimit(plan, daily_limit_override) : null
   return limit === null ? 'any number of requests' : `${numberWords(limit)} requests`
 }

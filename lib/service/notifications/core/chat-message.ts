@@ -1,10 +1,12 @@
+import { onePeriod } from '@/lib/foundation/shared/one-period'
 import type { ChatService } from './chat-url'
 
 /** The content of a chat message. All of it is plain text, user input included. */
 export type ChatText = { title: string; paragraphs: string[]; link: { label: string; url: string } }
 
 /** The body for an incoming webhook. Nothing in it mentions anyone or is read as markup. */
-export const chatBody = (service: ChatService, message: ChatText): string => JSON.stringify(BODIES[service](message))
+export const chatBody = (service: ChatService, message: ChatText): string =>
+  JSON.stringify(BODIES[service]({ ...message, paragraphs: message.paragraphs.map(onePeriod) }))
 
 const BODIES: Record<ChatService, (message: ChatText) => object> = {
   // Only the link, which is ours, is markup. `text` is shown where blocks are not, as in a desktop notification.

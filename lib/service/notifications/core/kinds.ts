@@ -40,8 +40,8 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
   billing: {
     title: 'Billing',
     description: 'Plan changes, failed payments, and billing that is suspended or resumed.',
-    permission: 'billing:view',
-    because: (organization) => `can see the billing of ${organization}`,
+    permission: 'billing:manage',
+    because: (organization) => `can manage the billing of ${organization}`,
     docs: 'billing',
   },
   transfers: {

@@ -1,20 +1,23 @@
 import { chatNameOf } from './chat-url'
 import { byWhom, type Content, type Notice, type Noticed, type Notices, numberWords } from './notice'
 
-const NOT_YOU =
-  'If nobody on your team did this, undo it on that page, sign out everywhere on your account page, and choose a new password.'
+const notYou = (undo: string): string =>
+  `If nobody on your team did this, ${undo}, sign out everywhere on your account page, and choose a new password.`
+
+/** `undo`: how to take it back, for someone who doesn't know the page yet. */
+type Words = { happened: string; paragraph: string; undo?: string }
 
 /** Neither owners nor whoever did it can switch it off: their session may be stolen. */
 const newAccess = (
   { actor }: Noticed,
-  { happened, paragraph, action }: { happened: string; paragraph: string; action: Content['action'] },
+  { happened, paragraph, action, undo = 'undo it on that page' }: Words & { action: Content['action'] },
 ): Notice => ({
   kind: 'new_access',
   alwaysOwners: true,
   alwaysUserId: actor.userId,
   subject: happened,
   title: happened,
-  paragraphs: [paragraph, NOT_YOU],
+  paragraphs: [paragraph, notYou(undo)],
   action,
 })
 
@@ -33,6 +36,8 @@ const serverKey =
       action: { label: 'Open API keys', path: `/products/${change.target.id}/api-keys` },
     })
   }
+
+const REMOVE_INVITATION = 'revoke the invitation under Team'
 
 /** The notices of credentials and roles that outlive the session in which they were given. */
 export const NEW_ACCESS_NOTICES = {
@@ -65,20 +70,26 @@ export const NEW_ACCESS_NOTICES = {
     return team(noticed, {
       happened: `Someone was invited to ${noticed.organization} as ${role}`,
       paragraph: `${noticed.label} was invited as ${role}${by(noticed)}, and can join with the link in the email.`,
+      undo: REMOVE_INVITATION,
     })
   },
   'invitation.resent': (noticed) =>
     team(noticed, {
       happened: `An invitation to ${noticed.organization} was sent again`,
       paragraph: `The invitation for ${noticed.label} was sent again${by(noticed)}. Its new link works for 7 days.`,
+      undo: REMOVE_INVITATION,
     }),
   'member.role_changed': (noticed) => {
     const { before, after } = noticed.change
     if (!after.new_access) return null
-    return team(noticed, {
+    const notice = team(noticed, {
       happened: `A member of ${noticed.organization} is now ${after.role}`,
       paragraph: `The role of ${noticed.label} was changed from ${before.role} to ${after.role}${by(noticed)}. The new role has permissions that the old one lacked.`,
     })
+    // An operator has no session of the team that could be stolen.
+    return after.reason === undefined
+      ? notice
+      : { ...notice, paragraphs: [...notice.paragraphs.slice(0, 1), `The reason given: ${after.reason}`] }
   },
   'role.updated': (noticed) =>
     'new_access' in noticed.change.after
@@ -89,7 +100,7 @@ export const NEW_ACCESS_NOTICES = {
       : null,
 } satisfies Notices
 
-const team = (noticed: Noticed, words: { happened: string; paragraph: string }): Notice =>
+const team = (noticed: Noticed, words: Words): Notice =>
   newAccess(noticed, { ...words, action: { label: 'Open Team', path: '/team' } })
 
 function holders({ members, invitations }: { members: number; invitations: number }): string {

@@ -1,4 +1,5 @@
 import { renderMail } from '@/lib/foundation/mail/core/render-mail'
+import { linkedContact } from '@/lib/foundation/plans/core/operated-by'
 import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
 import { KINDS } from './kinds'
 import type { Notice } from './notice'
@@ -22,8 +23,9 @@ export const noticeMail = (notice: Notice, { organization, home, isOwner, userId
     footer: reasonOf(notice, { organization, isOwner, userId }),
     footerLink: { label: 'Change what you get', url: `${home}/settings/notifications` },
     ...(notice.kind && {
-      helpLink: { label: 'Documentation', url: new URL(DOCS_PAGES[KINDS[notice.kind].docs], home).href },
+      helpLink: { label: 'Documentation', url: new URL(DOCS_PAGES[notice.docs ?? KINDS[notice.kind].docs], home).href },
     }),
+    ...linkedContact(notice.contact ?? null),
   }),
 })
 

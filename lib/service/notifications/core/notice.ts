@@ -1,5 +1,6 @@
 import type { Permission } from '@/lib/foundation/permissions/core/permissions'
 import type { Action, Actor, Change } from '@/lib/foundation/shared/change'
+import type { DocsPage } from '@/lib/foundation/shared/docs/docs-pages'
 import { formatExpiry, formatLastDay, isEndOfDay } from '@/lib/foundation/shared/expiry'
 import type { NotificationKind } from './kinds'
 
@@ -14,6 +15,10 @@ export type Content = {
   items?: { label: string; path: string }[]
   /** `path` is relative to the organization's pages */
   action: { label: string; path: string }
+  /** the page about it, where the one of its kind says less */
+  docs?: DocsPage
+  /** what the paragraphs say to write or go to: a link in mails */
+  contact?: string | null
 }
 
 /** Who gets it. */
@@ -34,6 +39,10 @@ export type Noticed<A extends Action = Action> = {
   label: string
   /** the product of a changed license */
   product: string | null
+  /** whether the organization is on the highest plan */
+  isHighestPlan: boolean
+  /** of the operator, where they suspended something; null if none is set */
+  contact: string | null
   now: Date
 }
 

@@ -1,4 +1,5 @@
 import { utcDay } from '@/lib/foundation/shared/durations'
+import { listNames } from '@/lib/foundation/shared/list-names'
 import { type Content, clockWords, dayWords, type Notice, type Noticed, type Notices, numberWords } from './notice'
 
 const limit = (content: Content): Notice => ({ kind: 'limit', alwaysOwners: false, ...content })
@@ -6,7 +7,15 @@ const webhooks = (content: Content): Notice => ({ kind: 'webhooks', alwaysOwners
 
 const LOCKED_OUT =
   'Until midnight UTC every further request is answered with 429, and your customers may be locked out.'
-const HIGHER_PLAN = 'A higher plan raises the limit immediately.'
+/** Above the highest plan there is only the operator, who agreed on its limit. */
+const raisedBy = ({ isHighestPlan }: Pick<Noticed, 'isHighestPlan'>): string =>
+  isHighestPlan ? 'Ask the operator to raise it.' : 'A higher plan raises the limit immediately.'
+
+/** A burst is free, and the fastest way out. */
+const burstWords = ({ burst_offer }: { burst_offer?: number }): string =>
+  burst_offer === undefined
+    ? ''
+    : `An owner or admin can allow a burst under Usage: ${numberWords(burst_offer)} more requests today, from the next request on, at no charge. `
 
 /** The day of an alert in words, if it was over when the alert was sent. */
 const pastDayOf = ({ day }: { day: string }, now: Date): string | null =>
@@ -19,30 +28,44 @@ function happenedWords(label: string, { isReached, pastDay }: { isReached: boole
 
 /** The notices of limits, transfers and webhooks. */
 export const PRODUCT_NOTICES = {
-  'usage.threshold': ({ label, change: { after }, now }) => {
+  'usage.threshold': (noticed) => {
+    const {
+      label,
+      change: { after },
+      now,
+    } = noticed
     const pastDay = pastDayOf(after, now)
     const [used, most] = [numberWords(after.used), numberWords(after.limit)]
     const isReached = after.threshold_percent === 100
+    // Both were reached between two looks: the notice of the limit itself says it all.
+    if (!isReached && after.used >= after.limit) return null
+    const higher = raisedBy(noticed)
     const happened = happenedWords(label, { isReached, pastDay })
     return limit({
       subject: happened,
       title: happened,
       paragraphs: pastDay
         ? [
-            `It made ${used} requests on ${pastDay} (UTC), and ${most} were allowed. A new day has begun since, and the count starts again at zero.`,
-            HIGHER_PLAN,
+            `It made ${used} of ${most} requests on ${pastDay} (UTC). A new day has begun since, and the count starts again at zero.`,
+            higher,
           ]
         : isReached
-          ? [`It has made ${used} requests today (UTC), and ${most} are allowed. ${LOCKED_OUT}`, HIGHER_PLAN]
+          ? [`It has made ${used} of ${most} requests today (UTC). ${LOCKED_OUT}`, `${burstWords(after)}${higher}`]
           : [
               `It has made ${used} of ${most} requests today (UTC).${after.runs_out_at ? ` At this pace it reaches the limit at about ${clockWords(new Date(after.runs_out_at))}.` : ''}`,
-              `Once the limit is reached, every further request is answered with 429 until midnight UTC, and your customers may be locked out. ${HIGHER_PLAN}`,
+              `Once the limit is reached, every further request is answered with 429 until midnight UTC, and your customers may be locked out. ${higher}`,
             ],
       action: { label: 'Open Usage', path: '/usage' },
     })
   },
-  'usage.burst_started': ({ label, change: { after }, now }) => {
+  'usage.burst_started': (noticed) => {
+    const {
+      label,
+      change: { after },
+      now,
+    } = noticed
     const pastDay = pastDayOf(after, now)
+    const higher = raisedBy(noticed)
     const happened = pastDay ? `${label} used its burst on ${pastDay}` : `${label} is using its burst`
     const raised = `the burst you allowed raised the limit to ${numberWords(after.limit)} requests`
     return limit({
@@ -51,11 +74,11 @@ export const PRODUCT_NOTICES = {
       paragraphs: pastDay
         ? [
             `It reached its daily limit, so ${raised} for that day (UTC). A new day has begun since, and the limit of your plan applies again.`,
-            `A burst is available once a month. ${HIGHER_PLAN}`,
+            `A burst is available once a month. ${higher}`,
           ]
         : [
             `It reached its daily limit, so ${raised} for today (UTC).`,
-            `A burst is available once a month. If it is used up as well, requests are answered with 429 until midnight UTC. ${HIGHER_PLAN}`,
+            `A burst is available once a month. If it is used up as well, requests are answered with 429 until midnight UTC. ${higher}`,
           ],
       action: { label: 'Open Usage', path: '/usage' },
     })
@@ -71,18 +94,23 @@ export const PRODUCT_NOTICES = {
     ],
     action: { label: 'Review the transfer', path: '/transfers' },
   }),
-  'customer.erasure_requested': ({ label, organization, change: { target } }) => ({
-    kind: 'erasures',
-    alwaysOwners: true,
-    subject: 'A customer asks you to erase their data',
-    title: 'A customer asks you to erase their data',
-    paragraphs: [
-      `${label || 'A customer'} asked ${organization} to erase the data it has about them.`,
-      'Nothing is erased until you do it on the page of the customer. Check which data you have to keep, then answer the customer.',
-    ],
-    chatParagraphs: [`A customer asked ${organization} to erase the data it has about them.`],
-    action: { label: 'Open the customer', path: `/customers/${target.id}` },
-  }),
+  'customer.erasure_requested': ({ label, organization, change: { target, after } }) => {
+    if (after?.is_announced === false) return null
+    const others = after?.asked_with ?? []
+    return {
+      kind: 'erasures',
+      alwaysOwners: true,
+      subject: 'A customer asks you to erase their data',
+      title: 'A customer asks you to erase their data',
+      paragraphs: [
+        `${label || 'A customer'} asked ${organization} to erase the data it has about them.`,
+        ...(others.length > 0 ? [`They are also your customer as ${listNames('en', others)}.`] : []),
+        `Nothing is erased until you do it on the page of ${others.length > 0 ? 'each customer' : 'the customer'}. Check which data you have to keep, then answer the customer.`,
+      ],
+      chatParagraphs: [`A customer asked ${organization} to erase the data it has about them.`],
+      action: { label: 'Open the customer', path: `/customers/${target.id}` },
+    }
+  },
   'webhook.failing': webhookFailing,
   'webhook.disabled': webhookDisabled,
 } satisfies Notices

@@ -2,7 +2,7 @@ import { clockWords, dayWords, type Notices } from './notice'
 
 /** The notices of shops that sell. */
 export const SALE_NOTICES = {
-  'sale.held': ({ change: { after, target } }) => {
+  'sale.held': ({ change: { after } }) => {
     const { source_name: shop } = after
     if (!after.is_announced) return null
     return {
@@ -14,10 +14,7 @@ export const SALE_NOTICES = {
         `Order ${after.order_id ?? after.subscription_id ?? after.id} of ${shop} ${WHY[after.reason] ?? WHY['unread']}.`,
         'Its page says what to do. There may be others: you are told once a day for each shop.',
       ],
-      action:
-        after.reason === 'unmapped' || after.reason === 'target_gone'
-          ? { label: 'Map the product', path: `/sales/sources/${target.id}` }
-          : { label: 'Open the sale', path: `/sales/${after.id}` },
+      action: { label: 'Open the sale', path: `/sales/${after.id}` },
     }
   },
   'sale.disputed': ({ change: { after } }) => {

@@ -2,11 +2,6 @@ import { z } from 'zod'
 import { CHAT_SERVICES, chatServiceOf } from './chat-url'
 import { NOTIFICATION_KINDS } from './kinds'
 
-const kinds = z
-  .array(z.enum(NOTIFICATION_KINDS))
-  .max(NOTIFICATION_KINDS.length)
-  .transform((list) => [...new Set(list)])
-
 /** The connection of an organization to Slack or Discord. Its URL is a secret and is never shown whole. */
 export const chatView = z.object({
   connection: z
@@ -30,8 +25,9 @@ export const connectChatInput = z.strictObject({
     .trim()
     .refine((text) => chatServiceOf(text) !== null, URL_NEEDS),
 })
-export const chooseChatKindsInput = z.strictObject({ kinds })
-export type ChooseChatKindsInput = z.input<typeof chooseChatKindsInput>
+/** One of the kinds: the others may be changed at the same time, in another tab. */
+export const chooseChatKindInput = z.strictObject({ kind: z.enum(NOTIFICATION_KINDS), is_on: z.boolean() })
+export type ChooseChatKindInput = z.infer<typeof chooseChatKindInput>
 
 /** The result of a test. `error` is for people, null if the test arrived. */
 export const chatTestResult = z.object({ error: z.string().nullable() })

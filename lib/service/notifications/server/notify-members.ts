@@ -1,6 +1,7 @@
 import { findLiveOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
-import { readMode } from '@/lib/foundation/plans/server/installation-mode'
+import { PLAN_IDS } from '@/lib/foundation/plans/core/plan'
+import { readMode, readShownOperator } from '@/lib/foundation/plans/server/installation-mode'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Actor, Change } from '@/lib/foundation/shared/change'
 import { isNoticeable, noticeOf } from '../core/notice-of-change'
@@ -30,6 +31,8 @@ async function notifyOfChange(work: WriteContext, actor: Actor, change: Change):
     organization: organization.name,
     label: change.target.label ?? '',
     product,
+    isHighestPlan: organization.plan === PLAN_IDS.at(-1),
+    contact: change.action.endsWith('.suspended') ? (await readShownOperator(work.tx)).contact : null,
     now: work.now,
   })
   if (!notice || (await isNewAccessHeldBack(work, actor.organizationId, change))) return

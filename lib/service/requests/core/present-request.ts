@@ -1,4 +1,5 @@
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
+import type { Evidence } from '@/lib/service/validation/core/evidence'
 import { readEvidence } from '@/lib/service/validation/core/record-evidence'
 import { explainLine } from '@/lib/service/validation/explain/core/explain-decision'
 import type { LoggedLine } from './group-request-lines'
@@ -24,12 +25,17 @@ export const presentRequest = (line: NamedLine, sees: Viewer): RequestItem => ({
   address: sees.addresses ? line.address : null,
   version: line.version,
   device_id: line.deviceId,
-  version_refused: readEvidence(line.evidence).version !== undefined,
+  ...flagsOf(readEvidence(line.evidence)),
   request_id: line.requestId,
   last_request_id: line.lastRequestId,
   first_at: line.firstAt.toISOString(),
   last_at: line.lastAt.toISOString(),
   hits: line.hits,
+})
+
+const flagsOf = ({ version, is_old_key }: Evidence) => ({
+  version_refused: version !== undefined,
+  with_old_key: is_old_key === true,
 })
 
 /** A line with the explanation of its answer. */

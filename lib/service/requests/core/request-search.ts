@@ -8,7 +8,7 @@ export type RequestSearch =
   | { by: 'email'; email: string }
   /** a request id; a device id may be a UUID too */
   | { by: 'id'; id: string }
-  /** a license key or its tail, a customer, or a device id */
+  /** a license key, its tail or groups, a customer, or a device id */
   | { by: 'text'; text: string }
 
 const address = z.union([z.ipv4(), z.ipv6()])

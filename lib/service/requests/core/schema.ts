@@ -50,6 +50,8 @@ export const requestItemSchema = z.object({
   version: z.string().nullable(),
   device_id: z.string().nullable(),
   version_refused: z.boolean(),
+  /** the license key was replaced, and the old one still worked */
+  with_old_key: z.boolean(),
   request_id: z.string(),
   last_request_id: z.string(),
   first_at: z.iso.datetime(),

@@ -3,6 +3,7 @@ import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { readEvidence } from '@/lib/service/validation/core/record-evidence'
 import { verdictOf } from '@/lib/service/validation/explain/core/verdict'
+import { findProductsOfKey } from '@/lib/service/validation/explain/server/products-of-key'
 import { readSituation } from '@/lib/service/validation/explain/server/read-situation'
 import { presentRequestDetail } from '../core/present-request'
 import { recordedAnswer } from '../core/recorded-answer'
@@ -47,10 +48,12 @@ export async function findExplained(
   )
   const { item, steps } = presentRequestDetail(line, sees)
   const evidence = readEvidence(line.evidence)
+  const key = sees.licenses && status === 'license_not_found' ? evidence.key : undefined
+  const otherProducts = await findProductsOfKey({ pool, vault }, { organizationId, productId, key })
   return {
     item,
     steps,
-    verdict: verdictOf({ status, address: item.address, steps, situation, at: line.lastAt, evidence }),
+    verdict: verdictOf({ status, address: item.address, steps, situation, at: line.lastAt, evidence, otherProducts }),
     situation,
     answer: recordedAnswer({ ...line, evidence }),
   }

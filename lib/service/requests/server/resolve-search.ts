@@ -2,7 +2,7 @@ import {
   findLicensesByEmail,
   findLicensesByKey,
   findLicensesByName,
-  findLicensesByTail,
+  findLicensesByParts,
 } from '@/lib/catalog/licenses/server/find/find-owned-licenses'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
@@ -40,7 +40,7 @@ export async function resolveSearch(
   }
 }
 
-/** By whole key; else, unless a device has this id, by the tail of a key or a part of the customer's email or name. */
+/** By whole key; else, unless a device has this id, by the tail or groups of a key or a part of the customer's email or name. */
 async function findLicenses(
   sources: Sources,
   { organizationId, products }: { organizationId: string; products: string[] },
@@ -49,9 +49,9 @@ async function findLicenses(
   const byKey = await findLicensesByKey(sources, organizationId, text)
   const device = { organizationId, productIds: products, deviceId: text }
   if (byKey.length > 0 || (await hasDevice(sources.history, device))) return byKey
-  const [byTail, byName] = await Promise.all([
-    findLicensesByTail(sources, organizationId, text),
+  const [byParts, byName] = await Promise.all([
+    findLicensesByParts(sources, organizationId, text),
     findLicensesByName(sources, organizationId, text),
   ])
-  return [...new Set([...byTail, ...byName])]
+  return [...new Set([...byParts, ...byName])]
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/foundation/browser/api/api'
-import { SALE_STATE_NAMES, type SaleState } from '../core/sale-states'
+import { SALE_VIEW_NAMES, type SaleViewName } from '../core/sale-states'
 
 const saleList = () => import('../core/schema').then((schemas) => schemas.saleList)
+const saleCounts = () => import('../core/schema').then((schemas) => schemas.saleCounts)
 const saleView = () => import('../core/sale-view').then((schemas) => schemas.saleView)
 const saleSource = () => import('../core/schema').then((schemas) => schemas.saleSource)
 const saleSourceList = () => import('../core/schema').then((schemas) => schemas.saleSourceList)
@@ -12,13 +13,13 @@ const saleMappingList = () => import('../core/schema').then((schemas) => schemas
 
 /** The filters of the list of sales in the URL. */
 export const saleParams = {
-  state: parseAsStringLiteral(SALE_STATE_NAMES),
+  state: parseAsStringLiteral(SALE_VIEW_NAMES),
   source_id: parseAsString,
   search: parseAsString,
   after: parseAsString,
 }
 export type SaleFilters = {
-  state: SaleState | null
+  state: SaleViewName | null
   source_id: string | null
   search?: string | null
   customer_id?: string
@@ -49,6 +50,24 @@ export const saleQueries = {
       queryFn: ({ signal }) =>
         getJson(salesPath(org, `?${new URLSearchParams(toSalesQuery(filters))}`), saleList, signal),
       placeholderData: keepPreviousData,
+    }),
+  counts: (org: string, { source_id, search = null }: Pick<SaleFilters, 'source_id' | 'search'>) => {
+    const filters = { state: null, source_id, search, after: null }
+    return queryOptions({
+      queryKey: [...saleKeys.all(org), 'counts', filters],
+      queryFn: ({ signal }) =>
+        getJson(salesPath(org, `/counts?${new URLSearchParams(toSalesQuery(filters))}`), saleCounts, signal),
+      placeholderData: keepPreviousData,
+    })
+  },
+  /** What came during a dry run of a shop: never as it was when this was asked last, since it decides what is offered. */
+  dryRunCounts: (org: string, sourceId: string) =>
+    queryOptions({
+      queryKey: [...saleKeys.all(org), 'counts', { dry_run_of: sourceId }],
+      queryFn: ({ signal }) => getJson(salesPath(org, `/counts?dry_run_of=${sourceId}`), saleCounts, signal),
+      refetchInterval: FOLLOW_MS,
+      staleTime: 0,
+      gcTime: 0,
     }),
   one: (org: string, id: string) =>
     queryOptions({

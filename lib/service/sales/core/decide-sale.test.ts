@@ -47,8 +47,9 @@ function givenShop(mappings = mapped(), { owned = [], types = {}, buysAgain = fa
   )
   const typeOf: Existing['typeOf'] = ({ license_type: name }) =>
     name === null ? null : { id: name, duration: types[name] ?? null }
+  let now = new Date(START)
   const existing = (): Existing => ({
-    now: new Date(START),
+    now,
     licenses: owned.flatMap((each) => {
       const { revokedAt = null, expiresAt = null } = had.get(each.id) ?? {}
       return revokedAt === null && expiresAt !== null ? [{ ...each, expiresAt }] : []
@@ -65,6 +66,7 @@ function givenShop(mappings = mapped(), { owned = [], types = {}, buysAgain = fa
     )
     if (row?.extendedMs === null || row === undefined) throw new Error('an extension that is not there was adjusted')
     row.revokedAt = isTaken ? new Date(clock) : null
+    row.extendedMs = Math.abs(byMs)
     for (const one of sold)
       if (one.extendedMs !== null && one.expiresAt && one.licenseId === row.licenseId)
         one.expiresAt = new Date(one.expiresAt.getTime() + byMs)
@@ -138,6 +140,9 @@ function givenShop(mappings = mapped(), { owned = [], types = {}, buysAgain = fa
       const one = sold[i]
       if (one?.license) one.license = { ...one.license, ...change }
       if (one?.license && one.extendedMs !== null) had.set(one.licenseId, one.license)
+    },
+    later: (n: number) => {
+      now = new Date(day(n))
     },
     /** When what the buyer had before ends. */
     endOf: (id: string) => had.get(id)?.expiresAt?.toISOString() ?? 'lifetime',
@@ -673,6 +678,28 @@ test('what a member took back or gave back by hand is not done again, and a life
   // Ended by a member after that: the refund is over and done.
   given.byHand(0, { expiresAt: new Date(day(500)) })
   expect(given.arrive({ id: 'r', event: refund() })?.actions).toEqual([])
+})
+
+test('time that was used up is neither taken nor given back: what a member added since stays', () => {
+  const shop = buyer([had()])
+  shop.arrive({ id: 'a', event: paid() })
+  shop.later(400)
+  shop.byHand(0, { expiresAt: new Date(day(430)) })
+  expect(shop.arrive({ id: 'd', event: opened })).toMatchObject({ actions: [], byHand: [{ isTaken: true, byMs: 0 }] })
+  expect(shop.arrive({ id: 'w', event: won })).toMatchObject({ actions: [], byHand: [{ isTaken: false, byMs: 0 }] })
+  // Shortened by the member: that is no refund of time which no longer counts.
+  shop.byHand(0, { expiresAt: new Date(day(410)) })
+  expect(shop.arrive({ id: 'r', event: refund() })?.actions).toEqual([])
+  expect(shop.endOf('had')).toBe(day(410))
+})
+
+test('time that was taken while it ran is given back, also after it would have ended', () => {
+  const shop = buyer([had()])
+  shop.arrive({ id: 'a', event: paid() })
+  shop.arrive({ id: 'd', event: opened })
+  shop.later(20)
+  shop.arrive({ id: 'w', event: won })
+  expect(shop.endOf('had')).toBe(day(375))
 })
 
 test('a flagged dispute leaves the license; a lost one takes it', () => {

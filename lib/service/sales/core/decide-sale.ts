@@ -26,7 +26,7 @@ export type Adjusted = {
   licenseId: string
   of: Pick<SoldLicense, 'lineId' | 'productId' | 'number'>
   isTaken: boolean
-  /** how far that moves the expiry */
+  /** how far that moves the expiry; 0 for time that was used up, which counts no more */
   byMs: number
 }
 
@@ -54,7 +54,7 @@ export type SaleDecision = {
   actions: SaleAction[]
   /** licenses that a member gave back, and whose buyer is entitled again: the sale may take them another time */
   released: string[]
-  /** extensions that a member took back or gave back by hand, as the sale would have */
+  /** extensions that a member took back or gave back by hand, as the sale would have, or that were used up */
   byHand: Adjusted[]
   /** what an open dispute does; null without one, or if it does nothing */
   dispute: 'revoke' | 'flag' | null
@@ -76,7 +76,8 @@ export type Mappings = { known: ReadonlyMap<string, MappingInput>; broken: Reado
  * 4. A subscription's license ends with the paid period and its buffer; what a member set since stays, unless it is
  *    paid for longer.
  * 5. What a purchase added to a license that was there before is taken back and given back as the time it was, and the
- *    rest of the license is left alone; what a member did of it by hand is not done again.
+ *    rest of the license is left alone; what a member did of it by hand is not done again. Time that was used up before
+ *    it was refunded is neither: what a member added since stays.
  * 6. A line without licenses gets them if its buyer is entitled: all of them at once. Where the mapping says so, it
  *    extends what the buyer has. One whose purchase is awaited gets licenses that are revoked.
  * 7. Unless its product is not mapped, or mapped to what is gone, or the order has more licenses than a person would not
@@ -96,6 +97,7 @@ export function decideSale(
   const ends: Ends = {
     at: new Map(sold.map(({ licenseId, license }) => [licenseId, license?.expiresAt ?? null])),
     byHandMs: new Map(),
+    now: existing.now,
   }
   const made = isTooMany ? [] : wanted.filter(isUsable).flatMap((line) => licensesOf(order, line, existing, ends))
   const kept = lines.flatMap((line) =>
@@ -122,7 +124,7 @@ const NOTHING_EXISTS: Existing = { now: new Date(0), licenses: [], typeOf: () =>
 
 type Line = Order['lines'][number] & { mapping: MappingInput | undefined }
 /** When licenses end, as far as it is decided, and how far a member's own moves have been taken for the sale's. */
-type Ends = { at: Map<string, Date | null>; byHandMs: Map<string, number> }
+type Ends = { at: Map<string, Date | null>; byHandMs: Map<string, number>; now: Date }
 
 const policyOf = ({ mapping }: Line): SalePolicy => mapping?.policy ?? DEFAULT_POLICY
 
@@ -219,15 +221,17 @@ function decideExtension(order: Order, policy: SalePolicy, sold: SoldExtension, 
   const { licenseId, extendedMs, lineId, productId, number } = sold
   const isTaken = lossOf(order, policy) !== null
   if (isTaken === (sold.revokedAt !== null)) return NOTHING
-  const byMs = isTaken ? -extendedMs : extendedMs
+  const isUsedUp = extendedMs === 0 || (isTaken && sold.expiresAt !== null && sold.expiresAt <= ends.now)
+  const timeMs = isUsedUp ? 0 : extendedMs
+  const byMs = isTaken ? 0 - timeMs : timeMs
   const adjusted: Adjusted = { licenseId, of: { lineId, productId, number }, isTaken, byMs }
-  const now = ends.at.get(licenseId) ?? null
+  const before = ends.at.get(licenseId) ?? null
   const countedMs = ends.byHandMs.get(licenseId) ?? 0
-  if (now === null || isByHand(sold, byMs, countedMs)) {
+  if (before === null || isUsedUp || isByHand(sold, byMs, countedMs)) {
     ends.byHandMs.set(licenseId, countedMs + byMs)
     return { ...NOTHING, byHand: [adjusted] }
   }
-  const expiresAt = new Date(Math.min(now.getTime() + byMs, LAST))
+  const expiresAt = new Date(Math.min(before.getTime() + byMs, LAST))
   ends.at.set(licenseId, expiresAt)
   return { ...NOTHING, actions: [{ do: 'set_expiry', licenseId, expiresAt, adjusted }] }
 }

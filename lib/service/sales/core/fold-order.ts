@@ -1,3 +1,4 @@
+import { utcDay } from '@/lib/foundation/shared/durations'
 import { isMadeUp, type SaleEvent } from './sale-event'
 
 /** An event as it was received: by its own id in the shop, so that a repeated one is the same. */
@@ -48,14 +49,9 @@ export function foldOrder(
   received: readonly Received[],
   { anchor = null, buysAgain = false }: Reading = {},
 ): Order | null {
-  const events = inOrder(received)
-  const downloads = new Set<SaleEvent>(received.flatMap(({ event, isDownload }) => (isDownload ? [event] : [])))
-  const orders = eventsOf(events, 'order.paid')
-  const first = orders.find(({ data }) => data.order_id === anchor) ?? orders[0]
-  if (!first) return null
-  const isAwaited = orders.every((order) => downloads.has(order))
-  // A download is no payment, once the purchase is known.
-  const told = isAwaited ? events : events.filter((event) => !downloads.has(event))
+  const read = readOrder(received, anchor)
+  if (!read) return null
+  const { events, told, first, isAwaited } = read
   const payments = paymentsOf(told, first.data).map((payment) => ({
     ...payment,
     refunds: refundsOf(payment, events).filter(
@@ -85,6 +81,124 @@ export function foldOrder(
     disputed: [...new Set(disputedOf(standing, disputes))],
   }
 }
+
+/** What the events say that is an order; null until the order itself is known. */
+function readOrder(received: readonly Received[], anchor: string | null) {
+  const events = inOrder(received)
+  const downloads = new Set<SaleEvent>(received.flatMap(({ event, isDownload }) => (isDownload ? [event] : [])))
+  const orders = eventsOf(events, 'order.paid')
+  const first = orders.find(({ data }) => data.order_id === anchor) ?? orders[0]
+  if (!first) return null
+  const isAwaited = orders.every((order) => downloads.has(order))
+  // A download is no payment, once the purchase is known.
+  return { events, first, isAwaited, told: isAwaited ? events : events.filter((event) => !downloads.has(event)) }
+}
+
+/** What an order has in the figures of a UTC day: amounts as text, in a currency that is empty where none was stated. */
+export type OrderDay = {
+  day: string
+  currency: string
+  /** orders and renewals that were paid; those from which money was refunded, and that were disputed, for the first time */
+  orders: number
+  refunded: number
+  disputed: number
+  /** that the order created, whatever became of them since */
+  licenses: number
+  paid: string
+  /** refunded, or lost with a dispute */
+  paid_back: string
+}
+
+/**
+ * What an order has in the figures of its days. A payment counts once, however often the shop tells of it, and adds to
+ * the money what the shop stated. A lost dispute takes what the refunds left of it. Licenses count on the day of the
+ * order. Nothing is sold by a test or a download alone.
+ */
+export function countOrder(
+  received: readonly Received[],
+  licenses: number,
+  { anchor = null, buysAgain = false }: Reading = {},
+): OrderDay[] {
+  const read = readOrder(received, anchor)
+  if (!read || read.isAwaited) return []
+  const currency = read.first.data.currency ?? ''
+  const days = new Map<string, OrderDay & { micros: bigint; back: bigint }>()
+  const dayOf = (event: SaleEvent) => {
+    const day = utcDay(new Date(event.timestamp))
+    const none = { orders: 0, refunded: 0, disputed: 0, licenses: 0, paid: '0', paid_back: '0' }
+    const found = days.get(day) ?? { day, currency, ...none, micros: 0n, back: 0n }
+    days.set(day, found)
+    return found
+  }
+  const payments = distinctPayments(read, buysAgain)
+  for (const { event, amount, refunds, dispute, loss } of payments) {
+    const own = dayOf(event)
+    own.orders += 1
+    const paid = amount === null || currency === '' ? null : microsOf(amount)
+    own.micros += paid ?? 0n
+    for (const [i, refund] of refunds.entries()) {
+      const on = dayOf(refund)
+      if (i === 0) on.refunded += 1
+      on.back += paid === null ? 0n : backUpTo(refunds, i + 1, paid) - backUpTo(refunds, i, paid)
+    }
+    if (dispute) dayOf(dispute).disputed += 1
+    const left = paid === null ? 0n : paid - backUpTo(refunds, refunds.length, paid)
+    if (loss && left > 0n) dayOf(loss).back += left
+  }
+  const origin = payments.find(({ orderId }) => orderId === read.first.data.order_id)
+  if (origin) dayOf(origin.event).licenses += licenses
+  return [...days.values()]
+    .map(({ micros, back, ...day }) => ({ ...day, paid: textOf(micros), paid_back: textOf(back) }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+type Counted = Payment & {
+  refunds: Of<'order.refunded'>[]
+  /** its first */
+  dispute: SaleEvent | undefined
+  /** how its last dispute ended, if it was lost */
+  loss: SaleEvent | undefined
+}
+
+/**
+ * Each payment once: by the number of its order, or by the period that it pays. Where a buyer buys the same order again,
+ * what is paid after a refund is another purchase.
+ */
+function distinctPayments({ events, told, first }: NonNullable<ReturnType<typeof readOrder>>, buysAgain: boolean) {
+  const payments = paymentsOf(told, first.data).toSorted((a, b) => timeOf(a.event) - timeOf(b.event))
+  const disputes = disputesOf(events)
+  const last = new Map<string, Counted>()
+  const counted: Counted[] = []
+  for (const payment of payments) {
+    const key = payment.orderId ?? `period ${payment.periodEnd?.toISOString()}`
+    const same = last.get(key)
+    const at = timeOf(payment.event)
+    if (same && !(buysAgain && same.refunds.some((refund) => timeOf(refund) <= at))) {
+      same.amount ??= payment.amount
+      continue
+    }
+    if (same) same.refunds = same.refunds.filter((refund) => timeOf(refund) <= at)
+    const refunds = refundsOf(payment, events).filter((refund) => !buysAgain || timeOf(refund) >= at)
+    const isOf = ({ data }: Of<'dispute.opened'> | Of<'dispute.closed'>) => data.order_id === payment.orderId
+    const dispute = same ? undefined : eventsOf(events, 'dispute.opened').find(isOf)
+    const isLost = !same && disputes.get(payment.orderId ?? '') === 'lost'
+    const loss = isLost ? eventsOf(events, 'dispute.closed').findLast(isOf) : undefined
+    const own = { ...payment, refunds, dispute, loss }
+    last.set(key, own)
+    counted.push(own)
+  }
+  return counted
+}
+
+/** What had gone back after so many refunds: never more than was paid. */
+function backUpTo(refunds: Of<'order.refunded'>[], count: number, paid: bigint): bigint {
+  const some = refunds.slice(0, count)
+  if (some.some(({ data }) => (data.amount ?? data.refunded_total ?? null) === null)) return paid
+  const back = backOf(some)
+  return back > paid ? paid : back
+}
+
+const textOf = (micros: bigint): string => `${micros / 1_000_000n}.${(micros % 1_000_000n).toString().padStart(6, '0')}`
 
 /** By the shop's clock; events of one moment by their ids, so that every reader has the same order. */
 function inOrder(received: readonly Received[]): SaleEvent[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { completeLink } from '@/lib/foundation/shared/complete-link'
 import { isStorable } from '@/lib/foundation/shared/text'
 import type { SaleProvider } from './providers'
 
@@ -20,7 +21,7 @@ const NEEDS_PLACES = 'Use only {order_id} and {subscription_id}, after the domai
 export const manageUrl = z
   .string(NEEDS)
   .nullable()
-  .transform((text) => text?.trim() || null)
+  .transform((text) => completeLink(text?.trim() ?? '') || null)
   .pipe(
     z
       .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TakenBecause } from '@/lib/foundation/shared/change'
 import { DAY_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { textUpTo } from '@/lib/foundation/shared/fields'
 import { isUuid, recordId } from '@/lib/foundation/shared/uuid'
@@ -53,7 +54,7 @@ type Link = {
   /** the browser that asks opened it */
   isOurs: boolean
 }
-type Sale = { state: string; lost: string | null; isKnown: boolean; isExtended: boolean; licenses: number }
+type Sale = { state: string; lost: TakenBecause | null; isKnown: boolean; isExtended: boolean; licenses: number }
 
 /**
  * What the page behind a link shows. `ready`: the licenses are there, behind a button; `shown`: the browser that pressed
@@ -69,6 +70,7 @@ export type OrderPageState =
   | 'by_hand'
   | 'refunded'
   | 'disputed'
+  | 'returned'
   | 'gone'
   | 'extended'
   | 'ready'
@@ -90,7 +92,7 @@ export function orderPageState(
 
 function saleStateForBuyer(sale: Sale | null): OrderPageState {
   if (!sale) return 'waiting'
-  if (sale.lost !== null) return sale.lost === 'refunded' ? 'refunded' : 'disputed'
+  if (sale.lost !== null) return sale.lost === 'dispute_lost' ? 'returned' : sale.lost
   if (sale.licenses > 0) return 'ready'
   if (sale.state === 'held' || sale.state === 'test') return sale.state
   if (!sale.isKnown) return 'waiting'

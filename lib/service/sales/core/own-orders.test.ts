@@ -21,10 +21,10 @@ const said = (order: Partial<typeof ORDER>, { expiresAt = MAY_6, soldUntil = MAY
 
 test('a license renews at the end of the paid period, which has to be known and to come', () => {
   expect(said({})).toEqual(['renews', MAY_3])
-  expect(said({ paidUntil: PAST })).toBeNull()
+  expect(said({ paidUntil: PAST })).toEqual(['late', null])
   const open = { expiresAt: null, soldUntil: null }
   expect(said({ paidUntil: null }, open)).toEqual(['runs', null])
-  expect(said({ paidUntil: null }, { expiresAt: MAY_6, soldUntil: MAY_6 })).toBeNull()
+  expect(said({ paidUntil: null }, { expiresAt: MAY_6, soldUntil: MAY_6 })).toEqual(['late', null])
 })
 
 test('a failed payment is said until another one comes, or the subscription ends', () => {
@@ -33,12 +33,12 @@ test('a failed payment is said until another one comes, or the subscription ends
   expect(said({ isPastDue: true, endedAt: PAST })).toEqual(['ended', null])
 })
 
-test('where the subscription does not decide how long the license works, nothing is said of it', () => {
+test('beside an expiry that a member set, a subscription runs all the same, and promises nothing; one that ended is not said', () => {
   expect(said({ subscriptionId: null })).toBeNull()
   for (const lost of ['refunded', 'disputed', 'dispute_lost']) expect(said({ lost })).toBeNull()
-  for (const endedAt of [null, PAST]) {
-    expect(said({ endedAt }, { expiresAt: null })).toBeNull()
-    expect(said({ endedAt }, { expiresAt: '2030-01-01T00:00:00.000Z' })).toBeNull()
+  for (const expiresAt of [null, '2030-01-01T00:00:00.000Z']) {
+    expect(said({}, { expiresAt })).toEqual(['late', null])
+    expect(said({ endedAt: PAST }, { expiresAt })).toBeNull()
   }
 })
 
@@ -51,5 +51,5 @@ test('the state of an order is the one that matters most to its buyer', () => {
   expect(of({ isPastDue: true, endedAt: PAST })).toBe('ended')
   expect(of({ endedAt: PAST, lost: 'refunded' })).toBe('refunded')
   expect(of({ lost: 'disputed' })).toBe('disputed')
-  expect(of({ lost: 'dispute_lost' })).toBe('disputed')
+  expect(of({ lost: 'dispute_lost' })).toBe('returned')
 })

@@ -5,6 +5,8 @@ type Provider = {
   docs: DocsPage
   secret: 'made' | 'pasted'
   apiKey: string | null
+  /** sales wait without it */
+  isKeyNeeded: boolean
   /** what the key is permitted at the shop: to read, and to create the webhook; empty where any key may do all of it */
   permissions: { read: string; webhook: string } | null
 }
@@ -15,12 +17,20 @@ type Provider = {
  * no `permissions`.
  */
 export const PROVIDERS = {
-  generic: { title: 'Your own shop', docs: 'sales', secret: 'made', apiKey: null, permissions: null },
+  generic: {
+    title: 'Your own shop',
+    docs: 'sales_events',
+    secret: 'made',
+    apiKey: null,
+    isKeyNeeded: false,
+    permissions: null,
+  },
   stripe: {
     title: 'Stripe',
     docs: 'shop_stripe',
     secret: 'pasted',
     apiKey: "Stripe doesn't send the products of a sale. Without a key, one-time sales wait.",
+    isKeyNeeded: true,
     permissions: {
       read: 'Read: Checkout Sessions, Charges and Refunds, Invoices, Subscriptions, Disputes, Events, Products, Prices',
       webhook: 'Write: Webhook Endpoints',
@@ -31,6 +41,7 @@ export const PROVIDERS = {
     docs: 'shop_polar',
     secret: 'pasted',
     apiKey: 'With a key, Latchkey reads each order from Polar before it counts.',
+    isKeyNeeded: false,
     permissions: {
       read: 'orders:read, refunds:read, products:read',
       webhook: 'webhooks:write',
@@ -41,6 +52,7 @@ export const PROVIDERS = {
     docs: 'shop_lemonsqueezy',
     secret: 'made',
     apiKey: "Lemon Squeezy doesn't send the end of the renewed period. Without a key, renewals wait.",
+    isKeyNeeded: true,
     permissions: {
       read: '',
       webhook: '',
@@ -51,6 +63,7 @@ export const PROVIDERS = {
     docs: 'shop_paddle',
     secret: 'pasted',
     apiKey: "Paddle doesn't send the buyer. Without a key, every sale waits.",
+    isKeyNeeded: true,
     permissions: {
       read: 'transaction.read, customer.read, adjustment.read, subscription.read, price.read, product.read',
       webhook: 'notification_setting.read, notification_setting.write',
@@ -62,14 +75,29 @@ export const PROVIDERS = {
     secret: 'made',
     apiKey:
       "Gumroad doesn't sign what it sends, so Latchkey reads each sale from Gumroad. Without a key, every sale waits.",
+    isKeyNeeded: true,
     permissions: {
       read: 'view_sales',
       webhook: 'view_sales',
     },
   },
-  tebex: { title: 'Tebex', docs: 'shop_tebex', secret: 'pasted', apiKey: null, permissions: null },
-  builtbybit: { title: 'BuiltByBit', docs: 'shop_builtbybit', secret: 'made', apiKey: null, permissions: null },
-  polymart: { title: 'Polymart', docs: 'shop_polymart', secret: 'pasted', apiKey: null, permissions: null },
+  tebex: { title: 'Tebex', docs: 'shop_tebex', secret: 'pasted', apiKey: null, isKeyNeeded: false, permissions: null },
+  builtbybit: {
+    title: 'BuiltByBit',
+    docs: 'shop_builtbybit',
+    secret: 'made',
+    apiKey: null,
+    isKeyNeeded: false,
+    permissions: null,
+  },
+  polymart: {
+    title: 'Polymart',
+    docs: 'shop_polymart',
+    secret: 'pasted',
+    apiKey: null,
+    isKeyNeeded: false,
+    permissions: null,
+  },
 } as const satisfies Record<string, Provider>
 
 export type SaleProvider = keyof typeof PROVIDERS

@@ -2,6 +2,7 @@
 
 export const SALE_STATE_NAMES = [
   'waiting',
+  'downloaded',
   'held',
   'dry_run',
   'test',
@@ -12,3 +13,7 @@ export const SALE_STATE_NAMES = [
   'disputed',
 ] as const
 export type SaleState = (typeof SALE_STATE_NAMES)[number]
+
+/** What the dashboard lists: the sales of a state, or those that wait for a person. */
+export const SALE_VIEW_NAMES = ['waits_for_you', ...SALE_STATE_NAMES] as const
+export type SaleViewName = (typeof SALE_VIEW_NAMES)[number]

@@ -5,7 +5,7 @@ import { manageUrl } from './manage-url'
 import { mappingInput } from './mapping'
 import { PROVIDERS, SALE_PROVIDERS } from './providers'
 import { saleEvent } from './sale-event'
-import { SALE_STATE_NAMES } from './sale-states'
+import { SALE_STATE_NAMES, SALE_VIEW_NAMES } from './sale-states'
 
 // Sources, mappings and sales in the names of the API.
 
@@ -55,6 +55,19 @@ export type UpdateSourceForm = z.infer<typeof updateSourceForm>
 
 const time = z.iso.datetime()
 
+/** How a comparison with the shop ended. */
+export const comparison = z.object({
+  ended_at: time,
+  /** how many orders the shop listed */
+  compared: z.number(),
+  /** those of them that were not known, and those that the shop's events had said differently */
+  missing: z.number(),
+  different: z.number(),
+  /** why there is no result, in a sentence; null if there is one */
+  problem: z.string().nullable(),
+})
+export type Comparison = z.infer<typeof comparison>
+
 export const saleSource = z.object({
   id: z.uuid(),
   provider: z.enum(SALE_PROVIDERS),
@@ -76,6 +89,8 @@ export const saleSource = z.object({
   /** what a comparison with the shop does about a difference: list it, or apply what the shop says */
   reconcile: z.enum(RECONCILE_MODES),
   reconciled_at: time.nullable(),
+  /** null before the first */
+  last_comparison: comparison.nullable(),
   /** when Latchkey created the webhook at the shop with the secret that signs now; null if it did not */
   webhook_created_at: time.nullable(),
   /** null until the first event */
@@ -111,8 +126,11 @@ export const salesQuery = z.strictObject({
   source_id: z.uuid().optional(),
   /** who got its licenses */
   customer_id: z.uuid().optional(),
-  /** how the number of the order or subscription begins, or the buyer's whole email or Discord ID */
-  search: queryText(200).optional(),
+  /**
+   * a part of the number of the order or subscription, words of the buyer's name or email, their whole email or Discord
+   * ID, or a part of what is known of the customer
+   */
+  search: queryText(255).optional(),
 })
 
 export const sale = z.object({
@@ -121,9 +139,9 @@ export const sale = z.object({
   order_id: z.string().nullable(),
   subscription_id: z.string().nullable(),
   state: z.enum(SALE_STATE_NAMES),
-  /** what a person would do about one that is held; null for others */
+  /** why it is held, waits, or was left behind, and what a person would do about it; null for others */
   reason: z.string().nullable(),
-  /** null until the order itself is known */
+  /** null until the order itself is known, by an event or by a comparison with the shop */
   customer: z
     .object({
       email: z.string().nullable(),
@@ -135,6 +153,12 @@ export const sale = z.object({
     .nullable(),
   amount: z.string().nullable(),
   currency: z.string().nullable(),
+  /** how often it was paid, with the renewals of its subscription, as far as that counts in the statistics */
+  payments: z.number(),
+  /** all of these payments; null if nothing counts, or the shop states no amount */
+  paid: z.string().nullable(),
+  /** what was refunded of them, or lost with a dispute; null if nothing */
+  paid_back: z.string().nullable(),
   /** until when a subscription is paid */
   paid_until: time.nullable(),
   licenses: z.number(),
@@ -144,20 +168,46 @@ export const sale = z.object({
 export type SaleLine = z.infer<typeof sale>
 export const saleList = z.object({ items: z.array(sale), next_cursor: z.string().nullable() })
 export const listSalesQuery = salesQuery.extend({
+  state: z.enum(SALE_VIEW_NAMES, 'Use a state of a sale, or waits_for_you.').optional(),
   after: queryText(200).optional(),
   limit: z.coerce.number('Enter a whole number.').int().min(1).max(100).default(50),
 })
 
+/** Which sales are counted: those that a list with these filters has. */
+export const countSalesQuery = salesQuery.pick({ source_id: true, search: true }).extend({
+  /** of this source, and only what going live may apply: what came during a dry run */
+  dry_run_of: z.uuid().optional(),
+})
+export type CountSalesQuery = z.infer<typeof countSalesQuery>
+/** Those that there are none of are left out. `is_more`: there are more than were counted. */
+export const saleCounts = z.object({
+  items: z.array(z.object({ view: z.enum(SALE_VIEW_NAMES), count: z.number(), is_more: z.boolean() })),
+})
+export type SaleCounts = z.infer<typeof saleCounts>
+
 /** false in a dry run, where it would have been done */
 const is_real = z.boolean()
 const action = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('issue'), product_id: z.string(), count: z.number(), is_real }),
+  z.object({
+    do: z.literal('issue'),
+    product_id: z.string(),
+    count: z.number(),
+    is_real,
+    /** in a dry run alone: the name of the license type, or null */
+    license_type: z.string().nullable().optional(),
+    /** in a dry run alone: as it would be now; null for lifetime */
+    expires_at: time.nullable().optional(),
+    /** in a dry run alone: of a bundle, whose licenses share one license key */
+    shares_key: z.boolean().optional(),
+  }),
   z.object({ do: z.literal('extend'), license_id: z.string(), expires_at: time, is_real }),
   z.object({ do: z.literal('revoke'), license_id: z.string(), is_real }),
   z.object({ do: z.literal('reinstate'), license_id: z.string(), is_real }),
   z.object({ do: z.literal('set_expiry'), license_id: z.string(), expires_at: time, is_real }),
 ])
 export type DoneAction = z.infer<typeof action>
+/** null until the event was read */
+export const eventDone = z.array(action).nullable()
 
 export const saleDetail = sale.extend({
   /** empty until the order itself is known */
@@ -179,6 +229,8 @@ export const saleDetail = sale.extend({
       /** the shop's own */
       event_id: z.string(),
       type: z.string(),
+      /** of a renewal, its own */
+      order_id: z.string().nullable(),
       happened_at: time,
       received_at: time,
       /** as it came: JSON, or the fields of a form */
@@ -188,7 +240,7 @@ export const saleDetail = sale.extend({
       /** found by a comparison with the shop: it counts once the sale is replayed */
       is_proposed: z.boolean(),
       /** what was done because of it, or would have been in a dry run; null until it was read */
-      done: z.array(action).nullable(),
+      done: eventDone,
     }),
   ),
 })

@@ -4,34 +4,37 @@ import { MAX_IPS } from '@/lib/catalog/licenses/core/schema-terms'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { newLicenses } from '@/lib/catalog/licenses/server/issue-license'
 import { makeLicenses } from '@/lib/catalog/licenses/server/make-licenses'
-import { reinstateLicense, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
+import { giveBack, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
 import type { Product } from '@/lib/catalog/products/core/schema'
-import { findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
+import { fillFromType, findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
 import type { LicenseTypeView } from '@/lib/catalog/products/license-types/core/schema'
 import { typesOfProduct } from '@/lib/catalog/products/license-types/server/list-license-types'
 import { findOwnProduct } from '@/lib/catalog/products/server/require-product'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
-import { queueCustomerMail } from '@/lib/foundation/mail/server/queue-customer-mail'
+import type { MailedOrder } from '@/lib/foundation/mail/core/customer-mails'
+import { queueCustomerMail, queueReinstatedMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
-import type { ServiceActor } from '@/lib/foundation/shared/change'
+import type { Log } from '@/lib/foundation/platform/log/log'
+import type { ServiceActor, TakenBecause } from '@/lib/foundation/shared/change'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { newLicenseKey } from '@/lib/foundation/shared/license-key'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { type Adjusted, decideSale, type SaleAction, type SaleDecision, type SoldLicense } from '../core/decide-sale'
 import type { Existing } from '../core/extend-existing'
-import { foldOrder, type Order, type Received } from '../core/fold-order'
+import { countOrder, foldOrder, type Order, type Received } from '../core/fold-order'
 import type { MappingInput } from '../core/mapping'
 import { mappingInput } from '../core/mapping'
 import { isMadeUp } from '../core/sale-event'
 import type { SaleState } from '../core/sale-states'
-import type { DoneAction } from '../core/schema'
-import { buyerHashes } from './buyer-hashes'
+import { type DoneAction, eventDone } from '../core/schema'
+import { buyerHashes, wordHashes } from './buyer-hashes'
 import { type Checkout, linkCheckouts } from './order-links'
 import { readEvents, receivedOf } from './read-events'
 import {
   adjustExtension,
   assignEvent,
+  countSale,
   deleteEvent,
   deleteSale,
   type EventRecord,
@@ -40,6 +43,8 @@ import {
   findEventsOfSale,
   findSale,
   findSalesOfEvent,
+  findSoldOf,
+  findUncounted,
   forgetUsedUp,
   insertSale,
   insertSold,
@@ -50,6 +55,7 @@ import {
   noteDone,
   noteMoved,
   queueSales,
+  replaceDone,
   type SaleRecord,
   updateSaleRow,
   updateSold,
@@ -57,7 +63,7 @@ import {
 import { SHOPS } from './shops/shops'
 import { shopActor, sourceTarget } from './sources'
 import { findMappings, lockSource, nameOfShop, providerOf, type SourceRecord, updateSourceRow } from './sources.sql'
-import { orderOf } from './stored-order'
+import { agreedOrderOf } from './stored-order'
 
 const payload = z.object({
   organization_id: recordId,
@@ -126,14 +132,16 @@ async function apply(
   ]
   if (!sale) return
   const ledger = readLedger(work, source, events)
-  const anchor = sold.length > 0 ? sale.orderId : null
-  // A marketplace has no order numbers: an order is an account's of a product.
-  const buysAgain = SHOPS[providerOf(source)].download !== undefined
-  const order = foldOrder(ledger.agreed, { anchor, buysAgain })
+  const before = agreedOrderOf(vault, sale)
+  const reading = readingOf(source, sale, sold)
+  const order = foldOrder(ledger.agreed, reading)
   await linkCheckouts(work, { organizationId, sourceId: source.id, order }, ledger.checkouts)
   const of = { id: saleId, organizationId }
   // The shop's API said that none of it is about a sale.
-  if (!order && ledger.isEmpty) return deleteSale(tx, of)
+  if (!order && ledger.isEmpty) {
+    await countSale(tx, of, [])
+    return deleteSale(tx, of)
+  }
   if (!order) {
     const { orderId = null, subscriptionId = null } = events[0] ?? {}
     const held = ledger.unread ?? (ledger.proposed ? DIFFERS : null)
@@ -141,7 +149,13 @@ async function apply(
     if (held && source.mode === 'live' && !isTest)
       await tell(work, { source, organizationId, sale, orderId, subscriptionId }, held)
     const waits = held ? { state: isTest ? ('test' as const) : ('held' as const), held } : { held: Prisma.DbNull }
-    await updateSaleRow(tx, of, { orderId, subscriptionId, buyerHashes: buyersOf(work, ledger), ...waits })
+    const there = ledger.proposed && foldOrder(ledger.proposed, reading)
+    await updateSaleRow(tx, of, {
+      ...{ orderId, subscriptionId, buyerHashes: buyersOf(work, ledger, there) },
+      ...(there && { orderCiphertext: sealedOrder(work, { ...there, disputed: [], isProposed: true }) }),
+      ...waits,
+    })
+    await countSale(tx, of, [])
     if (eventId) await noteDone(tx, eventId, [], now)
     return
   }
@@ -150,35 +164,110 @@ async function apply(
   const existing = await existingFor(work, { organizationId, saleId, order, sold, mappings })
   const isOld = !isAgreed && sold.length === 0 && isOlder(order, source)
   const decision = isOld ? UNDECIDED : decideSale(order, mappings, sold, existing)
-  const differs = await isDifferent(work, { source, organizationId, saleId, ledger, anchor, sold, decision })
+  const differs = await isDifferent(work, {
+    source,
+    organizationId,
+    saleId,
+    ledger,
+    anchor: reading.anchor,
+    sold,
+    decision,
+  })
   const held = decision.held ?? (isOld ? OLD : null) ?? ledger.unread ?? (differs ? DIFFERS : null)
-  const isReal = source.mode === 'live' && !order.test && !sale.isSkipped
-  const seller = { source, organizationId, saleId, order, products: mappings.products }
+  const isReal = isSold(source, sale, order)
+  const lostBefore = agreedOrderOf(vault, sale)?.lost ?? null
+  const paused = lostBefore === 'disputed' ? sold.filter(isTaken).map(({ licenseId }) => licenseId) : []
+  const seller = { source, organizationId, saleId, order, lostBefore, paused, products: mappings.products }
   const done = isReal ? await perform(work, seller, decision) : NOTHING_DONE
+  const told = isReal ? doneOf(done.actions) : wouldDo(decision.actions, mappings, now)
   await updateSaleRow(tx, of, {
     orderId: order.order_id,
     subscriptionId: order.subscriptionId,
     state: stateOf(order, { isHeld: held !== null, isReal, isAwaited: decision.isAwaited }),
-    held: held ?? Prisma.DbNull,
-    buyerHashes: buyersOf(work, ledger),
-    orderCiphertext: new Uint8Array(vault.encrypt(JSON.stringify(isReal ? order : { ...order, disputed: [] }))),
+    held: held ? { ...held, ...(order.test && { is_test: true }) } : Prisma.DbNull,
+    buyerHashes: buyersOf(work, ledger, order),
+    orderCiphertext: sealedOrder(work, isReal ? order : { ...order, disputed: [] }),
     ...(done.customerId && { customerId: done.customerId }),
   })
+  const licenses = createdBy(sold) + done.actions.filter((action) => action.do === 'issue').length
+  await countSale(tx, of, isReal ? countOrder(ledger.agreed, licenses, reading) : [])
   if (isReal) await tellOfDispute(work, { source, organizationId, sale, order, decision })
   if (done.isMore) await queueSales(tx, scope, { id: saleId, isAgreed })
   if (isReal) {
     const { order_id: orderId, subscriptionId } = order
-    await tell(
-      work,
-      { source, organizationId, sale, orderId, subscriptionId, isNew: sale.orderCiphertext === null },
-      held,
-    )
+    await tell(work, { source, organizationId, sale, orderId, subscriptionId, isNew: before === null }, held)
   }
+  if (!isReal && eventId === null) return retell(work, events, told)
   // A sale that is applied again notes it where its last event is. A dry run is told once.
   const noted = eventId ?? events.at(-1)?.id
-  const isTold = isReal || sale.orderCiphertext === null || sale.state === 'held'
-  if (noted) await noteDone(tx, noted, isTold ? doneOf(isReal ? done.actions : decision.actions, isReal) : [], now)
+  const isTold = isReal || before === null || sale.state === 'held'
+  if (noted) await noteDone(tx, noted, isTold ? told : [], now)
 }
+
+/** Neither a test, nor a dry run, nor left behind with one. */
+const isSold = (source: SourceRecord, sale: SaleRecord, order: Order): boolean =>
+  source.mode === 'live' && !order.test && !sale.isSkipped
+
+/** How many licenses a sale created, also those that were deleted since. */
+const createdBy = (sold: readonly { extendedMs: number | bigint | null }[]): number =>
+  sold.filter(({ extendedMs }) => extendedMs === null).length
+
+const COUNTED_AT_ONCE = 100
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Counts what was sold before there were figures, or before all of them: a sale in a transaction. One that fails is
+ * logged, holds up no other, and is tried again the next time.
+ */
+export async function countEarlierSales(transact: Transact, log: Log): Promise<void> {
+  let after: string | undefined = FIRST_ID
+  while (after !== undefined) {
+    const from: string = after
+    const found = await transact(({ tx }) => findUncounted(tx, from, COUNTED_AT_ONCE))
+    for (const sale of found) {
+      try {
+        await transact((work) => countEarlierSale(work, sale))
+      } catch (err) {
+        log.error({ err, sale_id: sale.id, organization_id: sale.organizationId }, 'a sale could not be counted')
+      }
+    }
+    after = found.at(-1)?.id
+  }
+}
+
+type EarlierSale = { id: string; sourceId: string; organizationId: string }
+
+async function countEarlierSale(work: WriteContext, { id, sourceId, organizationId }: EarlierSale): Promise<void> {
+  const source = await lockSource(work.tx, { id: sourceId, organizationId })
+  const sale = await findSale(work.tx, { id, organizationId })
+  if (!source || !sale) return
+  const { agreed } = readLedger(work, source, await findEventsOfSale(work.tx, id))
+  const sold = await findSoldOf(work.tx, id)
+  const reading = readingOf(source, sale, sold)
+  const order = foldOrder(agreed, reading)
+  const days = order && isSold(source, sale, order) ? countOrder(agreed, createdBy(sold), reading) : []
+  await countSale(work.tx, { id, organizationId }, days)
+}
+
+/** How its events are folded: what was sold stays its order's. A marketplace has no order numbers: an order is an account's of a product. */
+const readingOf = (source: SourceRecord, sale: SaleRecord, sold: readonly unknown[]) => ({
+  anchor: sold.length > 0 ? sale.orderId : null,
+  buysAgain: SHOPS[providerOf(source)].download !== undefined,
+})
+
+/** What would be done is told once, as the mappings are now: where it was told before, or with the last event. */
+async function retell({ tx, now }: WriteContext, events: EventRecord[], done: DoneAction[]): Promise<void> {
+  const told = events.map((event) => ({ id: event.id, before: eventDone.parse(event.done) ?? [] }))
+  const at = told.find(({ before }) => before.some(({ is_real }) => !is_real)) ?? told.at(-1)
+  for (const each of told) {
+    const really = each.before.filter(({ is_real }) => is_real)
+    if (each === at || really.length < each.before.length)
+      await replaceDone(tx, each.id, each === at ? [...really, ...done] : really, now)
+  }
+}
+
+const sealedOrder = ({ vault }: WriteContext, order: Order & { isProposed?: boolean }) =>
+  new Uint8Array(vault.encrypt(JSON.stringify(order)))
 
 const UNDECIDED: SaleDecision = {
   ...{ actions: [], released: [], byHand: [] },
@@ -222,7 +311,7 @@ async function tellOfDispute(
   work: WriteContext,
   { source, organizationId, sale, order, decision }: Disputed,
 ): Promise<void> {
-  const before = orderOf(work.vault, sale)
+  const before = agreedOrderOf(work.vault, sale)
   const known = before?.disputed ?? (before?.lost === 'disputed' ? order.disputed : [])
   if (decision.dispute === null || order.disputed.every((id) => known.includes(id))) return
   const actor = shopActor(source, organizationId)
@@ -255,11 +344,21 @@ const OLD_MS = 31 * DAY_MS
 const isOlder = ({ paidAt, subscriptionId }: Order, source: SourceRecord): boolean =>
   source.provider !== 'generic' && subscriptionId === null && paidAt.getTime() < source.createdAt.getTime() - OLD_MS
 
-/** Everybody whom the events name as a buyer, for whoever erases one of them. */
-const buyersOf = ({ vault }: WriteContext, { agreed, proposed }: Ledger) =>
-  (proposed ?? agreed).flatMap(({ event }) =>
+/**
+ * Everybody whom the events name as a buyer, for whoever erases one of them, and the words of the one whom the order
+ * shows: nobody finds a sale by what its page doesn't say.
+ */
+const buyersOf = ({ vault }: WriteContext, { agreed, proposed }: Ledger, order: Order | null) => [
+  ...(proposed ?? agreed).flatMap(({ event }) =>
     event.type === 'order.paid' ? buyerHashes(vault, event.data.customer) : [],
-  )
+  ),
+  ...(order === null ? [] : wordsOf(vault, order.customer)),
+]
+
+const wordsOf = (vault: WriteContext['vault'], { name, email, account }: Order['customer']) => [
+  ...wordHashes(vault, name ?? account?.name),
+  ...wordHashes(vault, email),
+]
 
 type Ledger = {
   /** what counts */
@@ -312,7 +411,7 @@ function stateOf(order: Order, { isHeld, isReal, isAwaited }: Standing): SaleSta
   if (isHeld) return 'held'
   if (order.test) return 'test'
   if (!isReal) return 'dry_run'
-  if (isAwaited) return 'waiting'
+  if (isAwaited) return 'downloaded'
   if (order.lost === 'disputed') return 'disputed'
   if (order.lost !== null) return 'refunded'
   if (order.endedAt !== null) return 'ended'
@@ -371,7 +470,14 @@ async function existingFor(work: WriteContext, buys: Buys): Promise<Existing> {
   }
 }
 
-type Seller = Omit<Applied, 'eventId' | 'isAgreed'> & { order: Order; products: Map<string, Product> }
+type Seller = Omit<Applied, 'eventId' | 'isAgreed'> & {
+  order: Order
+  /** as it was when the sale was last read */
+  lostBefore: Order['lost']
+  /** the licenses that a dispute took, which was open then */
+  paused: string[]
+  products: Map<string, Product>
+}
 type Issue = Extract<SaleAction, { do: 'issue' }>
 type Extend = Extract<SaleAction, { do: 'extend' }>
 type Change = Exclude<SaleAction, Issue | Extend>
@@ -389,31 +495,73 @@ async function perform(work: WriteContext, seller: Seller, decision: SaleDecisio
   const actor = shopActor(source, organizationId)
   for (const licenseId of released) await updateSold(work.tx, licenseId, { revokedAt: null })
   for (const adjusted of byHand) await adjust(work, saleId, adjusted)
-  const issues = actions.filter((action) => action.do === 'issue')
+  const issues = issuesOf(actions)
   const extensions = actions.filter((action) => action.do === 'extend')
   const changes = actions.filter((action): action is Change => action.do !== 'issue' && action.do !== 'extend')
   const issued = await issue(work, actor, seller, issues)
   for (const action of extensions) await extend(work, actor, seller, action)
   const now = changes.slice(0, MOST_CHANGES)
   // One after the other: a transaction has one connection.
-  for (const action of now) await change(work, actor, seller, action)
-  const mails = { revoke: 'license_revoked', reinstate: 'license_reinstated' } as const
-  for (const kind of ['revoke', 'reinstate'] as const) {
-    const licenseIds = now.flatMap((action) => (action.do === kind ? [action.licenseId] : []))
-    await queueCustomerMail(work, { mail: mails[kind], organizationId, licenseIds })
+  const unheard: string[] = []
+  for (const action of now) if (await change(work, actor, seller, action)) unheard.push(action.licenseId)
+  if (seller.order.lost === 'dispute_lost')
+    await queueCustomerMail(work, {
+      ...{ mail: 'license_revoked', organizationId, licenseIds: seller.paused },
+      ...saleMail(seller, 'dispute_lost'),
+    })
+  for (const { mail, news, licenseIds } of newsOf(now, seller.lostBefore)) {
+    const about = { organizationId, licenseIds, ...saleMail(seller, news) }
+    await (mail === 'license_reinstated'
+      ? queueReinstatedMail(work, { ...about, unheard })
+      : queueCustomerMail(work, { ...about, mail }))
   }
-  const mailed = extensions.flatMap(({ policy, extension }) => (policy.notify ? [extension.license.id] : []))
-  // Paid for, so counted like a mail that somebody asked for: a day with other changes does not withhold it.
+  const extended = extensions.flatMap(({ policy, extension }) => (policy.notify ? [extension.license.id] : []))
+  const extendedIds = [...new Set(extended)]
   await queueCustomerMail(work, {
-    ...{ mail: 'license_extended', organizationId, licenseIds: [...new Set(mailed)], isAsked: true },
+    ...{ mail: 'license_issued', organizationId, licenseIds: [...issued.mailed, ...extendedIds], extendedIds },
+    ...saleMail(seller),
   })
-  const one = issued[0] ?? extensions[0]?.extension.license.id
+  const one = issued.made[0] ?? extensions[0]?.extension.license.id
   return {
     actions: [...issues, ...extensions, ...now],
     customerId: one === undefined ? null : await findCustomerOf(work.tx, one, organizationId),
     isMore: changes.length > now.length,
   }
 }
+
+/**
+ * One mail about the whole order, counted as one about a purchase: a day with other changes does not withhold it.
+ */
+const saleMail = ({ source, order }: Seller, news: MailedOrder['news'] = 'paid') => ({
+  order: { number: SHOPS[providerOf(source)].download ? null : order.order_id, news },
+})
+
+type News = { mail: 'license_revoked' | 'license_reinstated'; news: MailedOrder['news']; licenseIds: string[] }
+
+/** Which licenses were taken or given back, and because of what. */
+function newsOf(changes: Change[], lostBefore: Order['lost']): News[] {
+  const all = new Map<string, News>()
+  for (const action of changes) {
+    if (action.do === 'set_expiry') continue
+    const mail = action.do === 'revoke' ? 'license_revoked' : 'license_reinstated'
+    const lost = action.do === 'revoke' ? action.because : lostBefore
+    const isSettled = mail === 'license_reinstated' && isDispute(lost)
+    const news = isSettled
+      ? 'dispute_won'
+      : mail === 'license_reinstated' || lost === 'awaited'
+        ? 'paid'
+        : (lost ?? 'paid')
+    const found = all.get(`${mail} ${news}`) ?? { mail, news, licenseIds: [] }
+    all.set(`${mail} ${news}`, { ...found, licenseIds: [...found.licenseIds, action.licenseId] })
+  }
+  return [...all.values()]
+}
+
+/** Of an extension, only its time was taken. */
+const isTaken = ({ revokedAt, extendedMs, license }: SoldLicense): boolean =>
+  extendedMs === null && revokedAt !== null && license !== null && license.revokedAt !== null
+
+const isDispute = (lost: string | null): boolean => lost === 'disputed' || lost === 'dispute_lost'
 
 /** Adds to a license that is there what was bought, and notes what that is. */
 async function extend(
@@ -440,30 +588,41 @@ async function extend(
   ])
 }
 
-/** The mails about all of them are sent together. */
-async function change(work: WriteContext, actor: ServiceActor, seller: Seller, action: Change): Promise<void> {
+/** The mails about all of them are sent together. Resolves to whether its customer has not heard of what is undone. */
+async function change(work: WriteContext, actor: ServiceActor, seller: Seller, action: Change): Promise<boolean> {
   const { licenseId } = action
-  const { source, order } = seller
+  const { source, order, lostBefore } = seller
   switch (action.do) {
     case 'revoke':
-      return revoke(work, actor, licenseId, reasonOf(action.because, source))
-    case 'reinstate':
-      await reinstateLicense(work, actor, licenseId)
-      return updateSold(work.tx, licenseId, { revokedAt: null })
+      await revoke(work, actor, licenseId, {
+        reason: reasonOf(action.because, source),
+        because: action.because === 'awaited' ? undefined : action.because,
+      })
+      return false
+    case 'reinstate': {
+      const isUndone = await giveBack(work, actor, licenseId, isDispute(lostBefore) ? 'dispute_won' : undefined)
+      await updateSold(work.tx, licenseId, { revokedAt: null })
+      return isUndone
+    }
     case 'set_expiry': {
       const { expiresAt, adjusted } = action
       const to = { mode: 'until', expires_at: expiresAt.toISOString() } as const
       // What is given back is no renewal.
       const isNamed = adjusted ? adjusted.isTaken : order.endedAt === null
       await changeExpiry(work, actor, { licenseId, to, ...(isNamed && { sale: saleFieldsOf(seller) }) })
-      if (adjusted) return adjust(work, seller.saleId, adjusted)
-      return updateSold(work.tx, licenseId, { expiresAt })
+      await (adjusted ? adjust(work, seller.saleId, adjusted) : updateSold(work.tx, licenseId, { expiresAt }))
+      return false
     }
   }
 }
 
-async function revoke(work: WriteContext, actor: ServiceActor, licenseId: string, reason: string): Promise<void> {
-  await revokeLicense(work, actor, { licenseId, reason, notify: false })
+async function revoke(
+  work: WriteContext,
+  actor: ServiceActor,
+  licenseId: string,
+  why: { reason: string; because?: TakenBecause | undefined },
+): Promise<void> {
+  await revokeLicense(work, actor, { licenseId, ...why, notify: false })
   await updateSold(work.tx, licenseId, { revokedAt: work.now })
 }
 
@@ -490,10 +649,12 @@ const AWAITED = 'Waiting for the purchase'
 const reasonOf = (because: keyof typeof BECAUSE | 'awaited', source: SourceRecord): string =>
   because === 'awaited' ? AWAITED : `${BECAUSE[because]} at ${placeOf(source)}`
 
-/** Creates licenses, and resolves to their ids. */
-async function issue(work: WriteContext, actor: ServiceActor, seller: Seller, issues: Issue[]): Promise<string[]> {
+type Issued = { made: string[]; mailed: string[] }
+
+/** Creates licenses, and resolves to their ids, and to those that their customer is emailed about. */
+async function issue(work: WriteContext, actor: ServiceActor, seller: Seller, issues: Issue[]): Promise<Issued> {
   const { order, organizationId, saleId, products } = seller
-  if (issues.length === 0) return []
+  if (issues.length === 0) return { made: [], mailed: [] }
   const { email = null, discord_id = null, name = null } = order.customer
   const known = { email, discord_id, name }
   // A buyer whom the shop names by an account only: the license is nobody's until it is claimed with its key.
@@ -516,7 +677,12 @@ async function issue(work: WriteContext, actor: ServiceActor, seller: Seller, is
       fieldOf: (_, field) => field,
     })
     const wanted = licenses.map((license, i) => withSlots(license, product, own[i]?.slots ?? 1))
-    const results = await makeLicenses(work, actor, { product, licenses: wanted, mayRename: false })
+    const results = await makeLicenses(work, actor, {
+      product,
+      licenses: wanted,
+      mayRename: false,
+      sale: saleFieldsOf(seller),
+    })
     if (results.some(({ outcome }) => outcome !== 'made')) throw new Error('a generated license key was there already')
     await insertSold(
       work.tx,
@@ -530,29 +696,37 @@ async function issue(work: WriteContext, actor: ServiceActor, seller: Seller, is
         expiresAt: license.expires_at === null ? null : new Date(license.expires_at),
       })),
     )
-    for (const [i, { id }] of results.entries()) if (own[i]?.isAwaited) await revoke(work, actor, id, AWAITED)
+    for (const [i, { id }] of results.entries())
+      if (own[i]?.isAwaited) await revoke(work, actor, id, { reason: AWAITED })
     made.push(...results.map(({ id }) => id))
     mailed.push(...results.flatMap(({ id }, i) => (own[i]?.policy.notify ? [id] : [])))
   }
-  if (customer)
-    await queueCustomerMail(work, { mail: 'license_issued', organizationId, licenseIds: mailed, isAsked: true })
-  return made
+  return { made, mailed: customer ? mailed : [] }
 }
 
 type OfBundle = Pick<Issue, 'lineId' | 'number'>
 
-/** The licenses of a bundle, which are those of one line and number, have one key; others have each their own. */
+/** The licenses of a bundle are those of one line and number. */
+const bundleOf = ({ lineId, number }: OfBundle): string => JSON.stringify([lineId, number])
+
+/** Those of more than one license. */
+function bundlesOf(issues: readonly Issue[]): Set<string> {
+  const seen = new Set<string>()
+  const bundles = new Set<string>()
+  for (const bundle of issues.map(bundleOf)) (seen.has(bundle) ? bundles : seen).add(bundle)
+  return bundles
+}
+
+/** The licenses of a bundle have one key; others have each their own. */
 function sharedKeys(work: WriteContext, issues: Issue[], products: Map<string, Product>) {
   const keys = new Map<string, string>()
-  const nameOf = ({ lineId, number }: OfBundle): string => JSON.stringify([lineId, number])
-  const counts = new Map<string, number>()
-  for (const each of issues) counts.set(nameOf(each), (counts.get(nameOf(each)) ?? 0) + 1)
+  const bundles = bundlesOf(issues)
   for (const each of issues) {
-    const name = nameOf(each)
-    if ((counts.get(name) ?? 0) < 2 || keys.has(name)) continue
-    keys.set(name, newLicenseKey(products.get(each.target.product_id)?.keyPrefix ?? null, work.randomBytes))
+    const bundle = bundleOf(each)
+    if (!bundles.has(bundle) || keys.has(bundle)) continue
+    keys.set(bundle, newLicenseKey(products.get(each.target.product_id)?.keyPrefix ?? null, work.randomBytes))
   }
-  return (each: OfBundle): string | null => keys.get(nameOf(each)) ?? null
+  return (each: OfBundle): string | null => keys.get(bundleOf(each)) ?? null
 }
 
 type NewLicense = Awaited<ReturnType<typeof newLicenses>>[number]
@@ -566,22 +740,51 @@ function withSlots(license: NewLicense, product: Product, slots: number): NewLic
 }
 
 /** The licenses of a product that were issued together are one line of the ledger. */
-function doneOf(actions: readonly SaleAction[], is_real: boolean): DoneAction[] {
-  const issued = new Map<string, number>()
-  for (const action of actions)
-    if (action.do === 'issue') issued.set(action.target.product_id, (issued.get(action.target.product_id) ?? 0) + 1)
-  return [
-    ...[...issued].map(([product_id, count]) => ({ do: 'issue' as const, product_id, count, is_real })),
-    ...actions.flatMap((action): DoneAction[] => {
-      if (action.do === 'issue') return []
-      if (action.do === 'extend') {
-        const { license, expiresAt } = action.extension
-        return [{ do: action.do, license_id: license.id, expires_at: expiresAt.toISOString(), is_real }]
-      }
-      const { licenseId: license_id } = action
-      return action.do === 'set_expiry'
-        ? [{ do: action.do, license_id, expires_at: action.expiresAt.toISOString(), is_real }]
-        : [{ do: action.do, license_id, is_real }]
-    }),
-  ]
+function doneOf(actions: readonly SaleAction[]): DoneAction[] {
+  const products = issuesOf(actions).map(({ target }) => ({ product_id: target.product_id }))
+  return [...countAlike(products, true), ...changesOf(actions, true)]
 }
+
+/** What would be done now. Licenses that would be alike are one line, with what a license says once it is there. */
+function wouldDo(actions: readonly SaleAction[], { types }: Found, now: Date): DoneAction[] {
+  const issues = issuesOf(actions)
+  const bundles = bundlesOf(issues)
+  const licenses = issues.map((issue) => {
+    const { product_id, license_type } = issue.target
+    const type = license_type === null ? null : findType(types.get(product_id) ?? [], license_type)
+    const ofType = type && fillFromType({}, type, now).expires_at
+    return {
+      product_id,
+      license_type: type?.name ?? null,
+      expires_at: issue.expiresAt?.toISOString() ?? ofType,
+      shares_key: bundles.has(bundleOf(issue)),
+    }
+  })
+  return [...countAlike(licenses, false), ...changesOf(actions, false)]
+}
+
+type IssueDone = Extract<DoneAction, { do: 'issue' }>
+
+function countAlike(licenses: Omit<IssueDone, 'do' | 'count' | 'is_real'>[], is_real: boolean): IssueDone[] {
+  const lines = new Map<string, IssueDone>()
+  for (const license of licenses) {
+    const key = JSON.stringify(license)
+    lines.set(key, { do: 'issue', ...license, count: (lines.get(key)?.count ?? 0) + 1, is_real })
+  }
+  return [...lines.values()]
+}
+
+const issuesOf = (actions: readonly SaleAction[]): Issue[] => actions.filter((action) => action.do === 'issue')
+
+const changesOf = (actions: readonly SaleAction[], is_real: boolean): DoneAction[] =>
+  actions.flatMap((action): DoneAction[] => {
+    if (action.do === 'issue') return []
+    if (action.do === 'extend') {
+      const { license, expiresAt } = action.extension
+      return [{ do: action.do, license_id: license.id, expires_at: expiresAt.toISOString(), is_real }]
+    }
+    const { licenseId: license_id } = action
+    return action.do === 'set_expiry'
+      ? [{ do: action.do, license_id, expires_at: action.expiresAt.toISOString(), is_real }]
+      : [{ do: action.do, license_id, is_real }]
+  })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchPattern } from '@/lib/catalog/customers/core/search-pattern'
 import { listLicenseTitles } from '@/lib/catalog/licenses/server/license-names'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
@@ -7,21 +8,26 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
 import { searchedEmail } from '@/lib/foundation/shared/email'
 import type { SaleProvider } from '../core/providers'
+import { addAmounts } from '../core/sale-days'
 import type { SaleEvent } from '../core/sale-event'
-import { SALE_STATE_NAMES, type SaleState } from '../core/sale-states'
+import { SALE_STATE_NAMES, SALE_VIEW_NAMES, type SaleViewName } from '../core/sale-states'
 import type { SaleView } from '../core/sale-view'
-import { type SaleDetail, type SaleLine, saleDetail } from '../core/schema'
-import { buyerHashes } from './buyer-hashes'
+import { type CountSalesQuery, eventDone, type SaleCounts, type SaleDetail, type SaleLine } from '../core/schema'
+import { buyerHashes, wordHashes } from './buyer-hashes'
 import {
   agreeToProposed,
+  countSales as countSalesOf,
   type EventRecord,
-  findCustomerOfSale,
   findEventsOfSale,
   findIdentityOf,
+  findNamedCustomers,
+  findNumberedSales,
   findSale,
   findSaleIdsOfBuyer,
   findSales,
   findSoldOf,
+  findStandingOfSale,
+  type Named,
   queueReads,
   queueSales,
   type SaleRecord,
@@ -29,31 +35,28 @@ import {
 import { DOWNLOAD, LISTED } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { type Manager, requireLicensePermissions } from './sources'
-import { nameOfShop, providerOf } from './sources.sql'
-import { orderOf } from './stored-order'
+import { findSource, nameOfShop, providerOf } from './sources.sql'
+import { orderOf, type StoredOrder } from './stored-order'
 
 type Viewer = Granted<'sales:view'>
 type Reading = Pick<ReadContext, 'vault'> & { db: ReadContext['db'] | WriteContext['tx'] }
 type Query = PageQuery & {
-  state?: SaleState | undefined
+  state?: SaleViewName | undefined
   source_id?: string | undefined
   customer_id?: string | undefined
   search?: string | undefined
 }
 
 /** The orders of all shops, newest first. */
-export async function listSales(
-  { db, vault }: Pick<ReadContext, 'db' | 'vault'>,
-  { organizationId }: Viewer,
-  query: Query,
-) {
-  const { state, source_id: sourceId, customer_id: customerId, search } = query
+export async function listSales({ db, vault }: Pick<ReadContext, 'db' | 'vault'>, viewer: Viewer, query: Query) {
+  const { organizationId } = viewer
+  const { state: view, source_id: sourceId, customer_id: customerId, search } = query
   const rows = await findSales(db, {
     organizationId,
-    state,
+    view,
     sourceId,
     customerId,
-    ...(search && { named: { start: search, hashes: buyerHashes(vault, buyerNamed(search)) } }),
+    ...(search && { named: await namedBy({ db, vault }, viewer, search) }),
     after: placeAfter(query),
     limit: query.limit + 1,
   })
@@ -61,8 +64,53 @@ export async function listSales(
   return { items: items.map((row) => presentSale(vault, row)), next_cursor }
 }
 
-/** Who is meant by a text that is searched for. */
-const buyerNamed = (text: string) => ({ email: searchedEmail(text), discord_id: text })
+/** As many of a view are counted. */
+const MOST_COUNTED = 10_000
+
+const countUpTo = async (db: ReadContext['db'], listed: Parameters<typeof countSalesOf>[1]) => {
+  const count = await countSalesOf(db, listed, MOST_COUNTED + 1)
+  return { count: Math.min(count, MOST_COUNTED), is_more: count > MOST_COUNTED }
+}
+
+/** How many sales there are of each state, and how many of them wait for a person. */
+export async function countSales(
+  { db, vault }: Pick<ReadContext, 'db' | 'vault'>,
+  viewer: Viewer,
+  { source_id, dry_run_of, search }: CountSalesQuery,
+): Promise<SaleCounts> {
+  const { organizationId } = viewer
+  const dryRun = dry_run_of && {
+    since: (await findSource(db, { id: dry_run_of, organizationId }))?.dryRunSince ?? null,
+  }
+  const listed = {
+    ...{ organizationId, sourceId: dry_run_of ?? source_id },
+    ...(dryRun && { dryRun }),
+    ...(search && { named: await namedBy({ db, vault }, viewer, search) }),
+  }
+  const items = await Promise.all(
+    SALE_VIEW_NAMES.map(async (view) => ({ view, ...(await countUpTo(db, { ...listed, view })) })),
+  )
+  return { items: items.filter(({ count }) => count > 0) }
+}
+
+/** How many sales wait for a person. */
+export const countWaitingSales = ({ db }: Pick<ReadContext, 'db'>, { organizationId }: Viewer) =>
+  countUpTo(db, { organizationId, view: 'waits_for_you' })
+
+/** What is meant by a text that is searched for: of customers, parts of what is known, for whoever may see them. */
+const namedBy = async (
+  { db, vault }: Pick<ReadContext, 'db' | 'vault'>,
+  viewer: Viewer,
+  text: string,
+): Promise<Named> => ({
+  text,
+  hashes: buyerHashes(vault, { email: searchedEmail(text), discord_id: text }),
+  words: text.includes('@') ? [] : wordHashes(vault, text),
+  customers: grant(viewer, 'customers:view')
+    ? await findNamedCustomers(db, viewer.organizationId, searchPattern(text).customerPatterns)
+    : [],
+  numbered: await findNumberedSales(db, viewer.organizationId, text),
+})
 
 /** One of them, with its lines, its licenses, and everything that the shop sent about it. */
 export async function getSale(
@@ -80,11 +128,14 @@ export async function getSaleView(reading: ReadContext, actor: Viewer, id: strin
   const done = sale.events.flatMap((event) => event.done ?? [])
   const ids = [...sale.sold, ...done].flatMap((each) => ('license_id' in each ? (each.license_id ?? []) : []))
   const licenseViewer = grant(actor, 'licenses:view')
+  const standing = (await findStandingOfSale(reading.db, { id, organizationId: actor.organizationId })) ?? noSale()
   return {
     ...sale,
-    customer_id:
-      grant(actor, 'customers:view') &&
-      (await findCustomerOfSale(reading.db, { id, organizationId: actor.organizationId })),
+    customer_id: grant(actor, 'customers:view') && standing.customerId,
+    is_dry_run: standing.source.mode !== 'live',
+    is_skipped: standing.isSkipped,
+    is_test: isTest(standing),
+    unmapped: unmappedOf(standing),
     license_titles: licenseViewer ? await listLicenseTitles(reading, licenseViewer, ids) : [],
   }
 }
@@ -119,6 +170,7 @@ async function findSaleDetail(
         ...titleOf(event, provider, told[i] ?? NOTHING_TOLD),
         received_at: event.receivedAt.toISOString(),
         ...shownOf(told[i], checkouts),
+        order_id: event.orderId && masked(event.orderId, checkouts),
         is_proposed: event.isProposed,
         done: eventDone.parse(event.done),
       }))
@@ -168,9 +220,11 @@ function anyOf(ids: readonly string[]): RegExp | null {
  * for who may not reveal keys.
  */
 function shownOf({ body, facts }: Told = NOTHING_TOLD, checkouts: RegExp | null) {
-  const masked = (text: string) => (checkouts === null ? text : text.replace(checkouts, '••••'))
-  return { body: shown(masked(body)), facts: facts && JSON.parse(masked(facts)) }
+  return { body: shown(masked(body, checkouts)), facts: facts && JSON.parse(masked(facts, checkouts)) }
 }
+
+const masked = (text: string, checkouts: RegExp | null): string =>
+  checkouts === null ? text : text.replace(checkouts, '••••')
 
 /** Some shops send forms. */
 function shown(body: string): unknown {
@@ -180,8 +234,6 @@ function shown(body: string): unknown {
     return Object.fromEntries(new URLSearchParams(body))
   }
 }
-
-const eventDone = saleDetail.shape.events.element.shape.done
 
 const MAX_EXPORTED = 1_000
 
@@ -233,10 +285,11 @@ function presentSale(vault: ReadContext['vault'], row: SaleRecord): SaleLine {
     order_id: row.orderId,
     subscription_id: row.subscriptionId,
     state: SALE_STATE_NAMES.find((known) => known === row.state) ?? 'waiting',
-    reason: reasonOf(row),
+    reason: reasonOf(row, order),
     customer: order && { email, discord_id, name, account_id: account?.id ?? null },
     amount: order?.amount ?? null,
     currency: order?.currency ?? null,
+    ...paidOf(row),
     paid_until: order?.paidUntil ?? null,
     licenses: row._count.licenses,
     created_at: row.createdAt.toISOString(),
@@ -245,30 +298,68 @@ function presentSale(vault: ReadContext['vault'], row: SaleRecord): SaleLine {
 }
 
 const storedReason = z
-  .object({ reason: z.string(), products: z.array(z.string()).default([]), why: z.string().default('') })
+  .object({
+    reason: z.string(),
+    products: z.array(z.string()).default([]),
+    why: z.string().default(''),
+    is_test: z.boolean().default(false),
+  })
   .nullable()
 
-/** What a person would do about it. */
-function reasonOf({ held, state, isSkipped, orderCiphertext, source }: SaleRecord): string | null {
-  const shop = nameOfShop({ provider: source.provider, sourceName: source.name })
-  if (state === 'waiting' && orderCiphertext !== null)
-    return 'The buyer downloaded, and the shop has not told of the purchase yet. Their license is revoked until then.'
-  if (state === 'waiting') return 'The shop sent something about this order, but not the order itself yet.'
+function unmappedOf({ held }: { held: unknown }): string[] {
   const why = storedReason.parse(held)
+  return why?.reason === 'unmapped' ? why.products : []
+}
+
+const countedDays = z
+  .array(z.object({ orders: z.number().default(0), paid: z.string().default('0'), paid_back: z.string() }))
+  .nullable()
+
+/** What was paid, and paid back, as the statistics count it. */
+function paidOf({ counted }: { counted: unknown }): Pick<SaleLine, 'payments' | 'paid' | 'paid_back'> {
+  const days = countedDays.parse(counted) ?? []
+  const sumOf = (amounts: string[]): string | null => {
+    const sum = addAmounts(amounts)
+    return Number(sum) > 0 ? sum : null
+  }
+  return {
+    payments: days.reduce((sum, { orders }) => sum + orders, 0),
+    paid: sumOf(days.map(({ paid }) => paid)),
+    paid_back: sumOf(days.map((day) => day.paid_back)),
+  }
+}
+
+const isTest = ({ held, state }: { held: unknown; state: string }): boolean =>
+  state === 'test' || Boolean(storedReason.parse(held)?.is_test)
+
+/** Why it is as it is, in a short sentence that a list begins with, and what a person would do about it. */
+function reasonOf({ held, state, isSkipped, source }: SaleRecord, order: StoredOrder | null): string | null {
+  const shop = nameOfShop({ provider: source.provider, sourceName: source.name })
+  if (state === 'downloaded')
+    return `No purchase yet. The buyer downloaded, and ${shop} hasn't told of the purchase: until then, their license is revoked.`
+  if (state === 'waiting') return `The order hasn't arrived. ${shop} has sent other events about it.`
+  const why = storedReason.parse(held)
+  if (why === null && state === 'dry_run' && isSkipped)
+    return 'Left behind by the dry run. Replay the sale to create its licenses.'
   if (why === null) return null
   const products = why.products.join(', ')
   if (why.reason === 'unread') return why.why
   if (why.reason === 'old')
-    return 'It was paid before this shop was connected, and may have a license already. Replay it to create one.'
-  if (why.reason === 'differs' && orderCiphertext === null)
-    return `${shop} has this order, but its event never arrived. Replay the sale to apply it.`
-  if (why.reason === 'differs') return `The data at ${shop} differs from what it sent. Replay the sale to apply it.`
-  if (why.reason === 'too_many') return 'More than 1,000 licenses: create them by hand.'
+    return 'Paid before the shop was connected. The buyer may have a license already: replay the sale to create one.'
+  if (why.reason === 'differs' && order === null)
+    return `Its event never arrived. ${shop} has the order: replay the sale to apply it, with its buyer and amount.`
+  if (why.reason === 'differs' && order?.isProposed)
+    return `Its event never arrived. ${shop} has the order: replay the sale to apply it.`
+  if (why.reason === 'differs')
+    return `Differs from the shop. ${shop} says something else than it sent: replay the sale to apply that.`
+  if (why.reason === 'too_many') return 'More than 1,000 licenses. Create them by hand.'
   if (why.reason === 'target_gone')
-    return `The mapping leads to a product or license type that no longer exists. Change it: ${products}.`
+    return `Mapping out of date: ${products}. It leads to a product or license type that no longer exists: change the mapping.`
   if (isSkipped)
-    return `It came during the dry run. Once ${products} is mapped, replay the sale to create its licenses.`
-  return `Not mapped yet: ${products}. Map it, and its licenses are created.`
+    return `Not mapped: ${products}. It came during the dry run: map it, then replay the sale to create its licenses.`
+  if (why.is_test) return `Not mapped: ${products}. A test order creates no licenses, mapped or not.`
+  if (source.mode !== 'live') return `Not mapped: ${products}. Map it, and the dry run shows what would happen.`
+  return `Not mapped: ${products}. Map it, and its licenses are created.`
 }
 
 function noSale(): never {

@@ -107,7 +107,11 @@ export async function updateMapping(
     before: { external_id: before.external_id, targets: before.targets, policy: before.policy },
     after: { external_id: before.external_id, targets, policy },
   })
-  await queueSales(work.tx, scope, { states: ['held', 'waiting'], isSkippedToo: false })
+  await queueSales(work.tx, scope, {
+    // A dry run says again what would happen.
+    states: ['held', 'waiting', 'downloaded', 'dry_run', 'test'],
+    isSkippedToo: false,
+  })
   return getMapping({ db: work.tx }, actor, { sourceId, id })
 }
 

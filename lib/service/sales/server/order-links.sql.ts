@@ -51,7 +51,8 @@ type Sold = {
 
 /**
  * The licenses of a sale that are still as they were sold: none that was transferred, claimed by somebody, or given a new
- * key, which is its owner's secret. `isExtended`: the sale extended one that was there before.
+ * key, which is its owner's secret. `made` and `extended` count all that the sale created, and those from before that it
+ * extended.
  */
 export async function selectLicensesOfSale(db: Db | Tx, { saleId, organizationId, isStock }: Sold) {
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -63,9 +64,14 @@ export async function selectLicensesOfSale(db: Db | Tx, { saleId, organizationId
     join product p on p.id = l.product_id and p.state <> 'deleted'
     where s.id = ${saleId}::uuid and s.organization_id = ${organizationId}::uuid
     order by sold.line_id, sold.number, sold.product_id`
-  const extended = await db.saleLicense.count({ where: { saleId, organizationId, extendedLicenseId: { not: null } } })
-  return { licenseIds: rows.map(({ id }) => id), isExtended: extended > 0 }
+  const [counts = NONE_COUNTED] = await db.$queryRaw<(typeof NONE_COUNTED)[]>`
+    select count(*) filter (where extended_license_id is null)::int as made,
+      count(distinct extended_license_id)::int as extended
+    from sale_license where sale_id = ${saleId}::uuid and organization_id = ${organizationId}::uuid`
+  return { licenseIds: rows.map(({ id }) => id), ...counts }
 }
+
+const NONE_COUNTED = { made: 0, extended: 0 }
 
 type Taken = ByHash & { browserHash: Uint8Array<ArrayBuffer>; now: Date }
 

@@ -15,7 +15,7 @@ import {
   takeOrderLink,
 } from './order-links.sql'
 import { findSource, providerOf } from './sources.sql'
-import { orderOf } from './stored-order'
+import { agreedOrderOf } from './stored-order'
 
 /** A checkout that an order began with. */
 export type Checkout = { checkout: string; orderId: string; at: Date }
@@ -46,6 +46,8 @@ export type OrderOfLink = {
   orderId: string | null
   /** those that still belong to whoever bought them, unless the state leaves them out */
   licenseIds: string[]
+  /** how many licenses the state is about; 1 where the buyer is to read no number */
+  count: number
 }
 
 /** What a link leads to, for one browser. Changes nothing. */
@@ -54,7 +56,7 @@ export async function readOrderOfLink(
   { organizationId, ref, browser }: Asked,
 ): Promise<OrderOfLink> {
   const row = await selectOrderOfLink(db, { organizationId, tokenHash: hashOfLink(vault, ref) })
-  const order = row && orderOf(vault, row)
+  const order = row && agreedOrderOf(vault, row)
   const isStock = !(order?.customer.email || order?.customer.discord_id)
   const sold = row?.saleId ? await selectLicensesOfSale(db, { saleId: row.saleId, organizationId, isStock }) : NONE_SOLD
   const { licenseIds } = sold
@@ -67,16 +69,25 @@ export async function readOrderOfLink(
         state: row.saleState,
         lost: order?.lost ?? null,
         isKnown: order !== null,
-        isExtended: sold.isExtended,
+        isExtended: sold.extended > 0,
         licenses: licenseIds.length,
       }
     : null
   const isCheckout = 'checkout' in ref && (await hasCheckouts(db, { id: ref.sourceId, organizationId }))
   const state = orderPageState(link, sale, { isCheckout, now })
-  return { state, orderId: row?.orderId ?? null, licenseIds: state === 'shown' ? licenseIds : [] }
+  const count = licenseIds.length
+  const counts: Partial<Record<OrderPageState, number>> = {
+    ...{ ready: count, shown: count, extended: sold.extended, gone: sold.made },
+  }
+  return {
+    state,
+    orderId: row?.orderId ?? null,
+    licenseIds: state === 'shown' ? licenseIds : [],
+    count: counts[state] || 1,
+  }
 }
 
-const NONE_SOLD = { licenseIds: [], isExtended: false }
+const NONE_SOLD = { licenseIds: [], made: 0, extended: 0 }
 
 async function hasCheckouts(db: Parameters<typeof findSource>[0], where: { id: string; organizationId: string }) {
   const source = await findSource(db, where)

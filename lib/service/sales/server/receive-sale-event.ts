@@ -49,14 +49,14 @@ export async function openSource({ db, vault, now }: Parts, sourceId: string) {
 }
 
 /**
- * Stores what a shop said, as it came, unless it is nothing about a sale. What follows from it is a job's work, so the
+ * Stores what a shop said, as it came and once, unless it is nothing about a sale. What follows from it is a job's work, so the
  * shop has its answer at once: what it wants to read, resolved to.
  */
 export async function storeSaleEvent(parts: Parts, sender: Sender, body: string): Promise<Record<string, unknown>> {
   const { read, answer } = SHOPS[sender.provider]
   const reading = read(body, null)
-  if (reading.kind !== 'nothing') await store(parts, sender, { body, reading })
-  return answer?.(body) ?? { received: true }
+  const isNew = reading.kind === 'nothing' || (await store(parts, sender, { body, reading }))
+  return answer?.(body) ?? { received: true, ...(!isNew && { is_new: false }) }
 }
 
 type Said = { body: string; reading: Exclude<Reading, { kind: 'nothing' }> }
@@ -65,14 +65,14 @@ async function store(
   { db, vault, now }: Parts,
   { provider, ...arrived }: Sender,
   { body, reading }: Said,
-): Promise<void> {
+): Promise<boolean> {
   const kept = SHOPS[provider].keep?.(body) ?? body
   const fields = eventFieldsOf(reading, now)
   requireStorable(arrived.eventId, fields.orderId, fields.subscriptionId)
   const { count, bytes } = await weighOrder(db, { sourceId: arrived.sourceId, ...fields })
   if (count >= MAX_EVENTS_OF_ORDER || bytes > MAX_BYTES_OF_ORDER)
     throw new Fault('conflict', `An order has at most ${MAX_EVENTS_OF_ORDER} events, of 16 MB together.`)
-  await insertEvent(db, {
+  return insertEvent(db, {
     ...arrived,
     ...fields,
     id: newId(),

@@ -15,7 +15,7 @@ import { openShopApi } from './shop-api'
 import { LISTED, type Reading, ShopRefusal } from './shops/shop'
 import { SHOPS } from './shops/shops'
 import { getSource, type Manager, noSource } from './sources'
-import { findApi, findDueSources, lockSource, noteApi, noteReconciled, noteTried, providerOf } from './sources.sql'
+import { findApi, findDueSources, lockSource, noteApi, noteCompared, noteTried, providerOf } from './sources.sql'
 
 /** How far back the first comparison looks: a dry run begins with the sales of a month. */
 const FIRST_LOOK_MS = 30 * DAY_MS
@@ -57,6 +57,8 @@ export async function reconcileSales({ db, vault, clock, shopsUrl }: Parts, give
   const began = clock()
   await noteTried(db, scope, began)
   const since = new Date((source.reconciledAt ?? began).getTime() - (source.reconciledAt ? OVERLAP_MS : FIRST_LOOK_MS))
+  const counts = { compared: 0, missing: 0, different: 0 }
+  const endedNow = () => ({ ...counts, ended_at: clock().toISOString() })
   try {
     const key = vault.decrypt(source.apiKeyCiphertext)
     for await (const facts of api.list(openShopApi({ provider, api, key, shopsUrl }), since)) {
@@ -64,7 +66,11 @@ export async function reconcileSales({ db, vault, clock, shopsUrl }: Parts, give
         throw new Error(`the comparison with a shop at ${provider} took too long`)
       const body = JSON.stringify(facts)
       const reading = read(body, facts)
-      if (reading.kind === 'nothing' || !(await isNews({ db, vault }, { ...scope, provider, since }, reading))) continue
+      if (reading.kind === 'nothing') continue
+      counts.compared += 1
+      const news = await newsOf({ db, vault }, { ...scope, provider, since }, reading)
+      if (news === null) continue
+      counts[news] += 1
       const sealed = () => new Uint8Array(vault.encrypt(body))
       await insertEvent(db, {
         ...scope,
@@ -79,29 +85,35 @@ export async function reconcileSales({ db, vault, clock, shopsUrl }: Parts, give
         isProposed: source.mode === 'live' && source.reconcile === 'list',
       })
     }
-    await noteReconciled(db, scope, began)
+    await noteCompared(db, scope, { ...endedNow(), problem: null, began })
     await noteApi(db, scope, null)
   } catch (error) {
-    if (!(error instanceof ShopRefusal)) throw error
+    const isRefused = error instanceof ShopRefusal
+    await noteCompared(db, scope, { ...endedNow(), problem: isRefused ? error.message : AWAY })
+    if (!isRefused) throw error
     await noteApi(db, scope, error.message)
   }
 }
 
+/** Whoever pressed the button reads this; the job is tried again. */
+const AWAY = "The shop's API gave no usable answer. Latchkey tries again by itself."
+
 type Listed = Scope & { provider: SaleProvider; since: Date }
 
-/** Whether the shop says something of an order that its events did not. */
-async function isNews(
+/** Whether the shop says something of an order that its events did not; null if it doesn't. */
+async function newsOf(
   { db, vault }: Pick<Parts, 'db' | 'vault'>,
   { provider, since, ...scope }: Listed,
   reading: Exclude<Reading, { kind: 'nothing' }>,
-): Promise<boolean> {
-  if (reading.kind === 'incomplete') return false
+): Promise<'missing' | 'different' | null> {
+  if (reading.kind === 'incomplete') return null
   const { orderId, subscriptionId } = eventFieldsOf(reading, new Date(0))
   const known = await findEventsLike(db, scope, { orderId, subscriptionId })
   // Some lists begin earlier than they were asked to: what was over by then is no news of an order that was never heard of.
-  if (known.length === 0 && reading.events.every(({ timestamp }) => new Date(timestamp) < since)) return false
+  if (known.length === 0 && reading.events.every(({ timestamp }) => new Date(timestamp) < since)) return null
   const received = readEvents(vault, provider, known).flatMap(receivedOf)
-  return essenceOf(received) !== essenceOf([...received, ...receivedOf({ eventId: 'list', reading })])
+  if (essenceOf(received) === essenceOf([...received, ...receivedOf({ eventId: 'list', reading })])) return null
+  return known.length === 0 ? 'missing' : 'different'
 }
 
 /** What of an order decides about its licenses. */

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
-import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
+import { NEWEST_FIRST } from '@/lib/foundation/platform/page'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
-import { namedOnly } from '@/lib/foundation/shared/fields'
-import { likeText } from '@/lib/foundation/shared/search-text'
+import { numberPattern } from '@/lib/foundation/shared/search-text'
 import { addJob } from '@/lib/foundation/work/server/add-job'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Adjusted, SoldLicense } from '../core/decide-sale'
 import type { OwnedLicense } from '../core/extend-existing'
-import type { SaleState } from '../core/sale-states'
+import type { OrderDay } from '../core/fold-order'
+import type { SaleState, SaleViewName } from '../core/sale-states'
 
 export type NewEvent = {
   id: string
@@ -33,12 +33,12 @@ const OF_EVENT = Prisma.sql`json_build_object('organization_id', organization_id
 
 /**
  * Stores an event with the job that asks the shop about it, or applies it, in one statement. One that was received before
- * changes nothing, and nothing is stored of an order whose buyer was erased.
+ * changes nothing, and nothing is stored of an order whose buyer was erased. Resolves to whether it was stored.
  */
-export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
+export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
   const { organizationId } = event
   const turnOf = { organizationId }
-  await db.$executeRaw`
+  const count = await db.$executeRaw`
     with received as (
       insert into sale_event (id, organization_id, source_id, event_id, type, order_id, subscription_id, body_ciphertext,
         facts_ciphertext, is_proposed, happened_at, received_at)
@@ -58,6 +58,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
     select case when ${event.isAsked} and (select api_key_ciphertext from sale_source where id = ${event.sourceId}::uuid) is not null
       then ${addJob('read-sale', OF_EVENT, { turnOf })} else ${addJob('apply-sale', OF_EVENT, { turnOf })} end
     from received`
+  return count > 0
 }
 
 /** A sale is read with all its events: more of them would be no shop's. */
@@ -119,6 +120,13 @@ export async function keepFacts(
 
 type OfSource = { sourceId: string; organizationId: string }
 
+type InStates = {
+  states: SaleState[]
+  isSkippedToo: boolean
+  /** only those that were received earlier */
+  before?: Date
+}
+
 /**
  * Has sales applied again, the oldest first: one that a member replays, or those in these states, with or without those
  * that were left behind with a dry run. A member who replays one agrees to what it does.
@@ -126,7 +134,7 @@ type OfSource = { sourceId: string; organizationId: string }
 export async function queueSales(
   tx: Tx,
   { sourceId, organizationId }: OfSource,
-  which: { states: SaleState[]; isSkippedToo: boolean } | { id: string; isAgreed: boolean },
+  which: InStates | { id: string; isAgreed: boolean },
 ): Promise<void> {
   const isAgreed = 'id' in which && which.isAgreed
   const payload = Prisma.sql`json_build_object('organization_id', chosen.organization_id, 'source_id', chosen.source_id,
@@ -134,7 +142,8 @@ export async function queueSales(
   const chosen =
     'id' in which
       ? Prisma.sql`id = ${which.id}::uuid`
-      : Prisma.sql`state = any (${which.states}::text[]) and (${which.isSkippedToo} or not is_skipped)`
+      : Prisma.sql`state = any (${which.states}::text[]) and (${which.isSkippedToo} or not is_skipped)
+          and created_at < ${which.before?.toISOString() ?? 'infinity'}::timestamptz`
   const key = { of: Prisma.sql`'sale:' || chosen.id`, mode: 'replace' as const }
   const turnOf = { organizationId, ahead: Prisma.sql`chosen.place` }
   await tx.$executeRaw`
@@ -152,9 +161,12 @@ export async function agreeToProposed(tx: Tx, where: { saleId: string; organizat
   await tx.saleEvent.updateMany({ where: { ...where, isProposed: true }, data: { isProposed: false } })
 }
 
+/** The sales of a dry run: those that came since it began, which is null for one that a source began with. */
+const ofDryRun = (since: Date | null): Prisma.SaleWhereInput => (since === null ? {} : { createdAt: { gte: since } })
+
 /** Leaves the dry run of a source behind: its sales, of which none has a license, do nothing until they are replayed. */
-export async function skipSales(tx: Tx, { sourceId, organizationId }: OfSource): Promise<void> {
-  const where = { sourceId, organizationId, state: { in: ['dry_run', 'held'] }, licenses: { none: {} } }
+export async function skipSales(tx: Tx, { since, ...of }: OfSource & { since: Date | null }): Promise<void> {
+  const where = { ...of, ...ofDryRun(since), state: { in: ['dry_run', 'held'] }, licenses: { none: {} } }
   await tx.sale.updateMany({ where, data: { isSkipped: true } })
 }
 
@@ -255,6 +267,12 @@ export async function joinSales(tx: Tx, into: string, others: string[]): Promise
   await tx.$executeRaw`
     update sale s set customer_id = coalesce(s.customer_id, o.customer_id) from sale o
     where s.id = ${into}::uuid and o.id = any (${others}::uuid[]) and o.customer_id is not null`
+  // What each has in the figures, the one sale has from now on.
+  await tx.$executeRaw`
+    update sale set counted = (
+      select coalesce(jsonb_agg(f.value), '[]') from sale o, jsonb_array_elements(o.counted) f
+      where o.id = ${into}::uuid or o.id = any (${others}::uuid[]))
+    where id = ${into}::uuid`
   // Two orders that a later event ties together may have licenses of one line and number: those of the later one are
   // its own, and are left alone.
   await tx.$executeRaw`
@@ -279,6 +297,11 @@ export async function noteDone(tx: Tx, id: string, done: object[], at: Date): Pr
   await tx.$executeRaw`
     update sale_event set done = coalesce(done, '[]'::jsonb) || ${JSON.stringify(done)}::jsonb,
       done_at = ${at.toISOString()}::timestamptz where id = ${id}::uuid`
+}
+
+/** Says again what was done because of an event. */
+export async function replaceDone(tx: Tx, id: string, done: object[], at: Date): Promise<void> {
+  await tx.saleEvent.updateMany({ where: { id }, data: { done, doneAt: at } })
 }
 
 type SoldRow = Omit<SoldLicense, 'license'> & {
@@ -342,12 +365,13 @@ export async function forgetUsedUp(tx: Tx, licenseId: string): Promise<void> {
     update sale_license set extended_ms = 0 where extended_license_id = ${licenseId}::uuid and revoked_at is null`
 }
 
-type Adjustment = Pick<Adjusted, 'of' | 'isTaken'> & { saleId: string; at: Date }
+type Adjustment = Pick<Adjusted, 'of' | 'isTaken' | 'byMs'> & { saleId: string; at: Date }
 
-/** Whether an extension is taken back. */
-export async function adjustExtension(tx: Tx, { saleId, of, isTaken, at }: Adjustment) {
+/** Whether an extension is taken back, and how much of it counts: what was used up is given back by nothing later. */
+export async function adjustExtension(tx: Tx, { saleId, of, isTaken, byMs, at }: Adjustment) {
   await tx.$executeRaw`
-    update sale_license set revoked_at = ${isTaken ? at.toISOString() : null}::timestamptz
+    update sale_license set revoked_at = ${isTaken ? at.toISOString() : null}::timestamptz,
+      extended_ms = ${Math.abs(byMs)}::bigint
     where sale_id = ${saleId}::uuid and line_id = ${of.lineId} and product_id = ${of.productId}::uuid
       and number = ${of.number}::int`
 }
@@ -372,6 +396,52 @@ export async function updateSaleRow(
   await tx.sale.updateMany({ where, data })
 }
 
+/**
+ * Has a sale counted with these figures, and no longer with those that it had before, in the days of its source, which
+ * is locked.
+ */
+export async function countSale(
+  tx: Tx,
+  { id, organizationId }: { id: string; organizationId: string },
+  days: OrderDay[],
+): Promise<void> {
+  const counted = JSON.stringify(days)
+  await tx.$executeRaw`
+    with known as (
+      select source_id, coalesce(counted, '[]') as counted from sale
+      where id = ${id}::uuid and organization_id = ${organizationId}::uuid
+    ), changes as (
+      select source_id, f.*, 1 as sign from known, jsonb_to_recordset(${counted}::jsonb) as f(day date, currency text,
+        orders int, refunded int, disputed int, licenses int, paid numeric, paid_back numeric)
+      union all
+      select source_id, f.*, -1 from known, jsonb_to_recordset(counted) as f(day date, currency text, orders int,
+        refunded int, disputed int, licenses int, paid numeric, paid_back numeric)
+    ), summed as (
+      insert into sale_day as d (source_id, day, currency, organization_id, orders, refunded, disputed, licenses, paid,
+        paid_back)
+      select source_id, day, currency, ${organizationId}::uuid, sum(sign * orders), sum(sign * refunded),
+        sum(sign * disputed), sum(sign * coalesce(licenses, 0)), sum(sign * paid), sum(sign * paid_back)
+      from changes group by source_id, day, currency
+      on conflict on constraint sale_day_pkey do update set orders = d.orders + excluded.orders,
+        refunded = d.refunded + excluded.refunded, disputed = d.disputed + excluded.disputed,
+        licenses = d.licenses + excluded.licenses, paid = d.paid + excluded.paid, paid_back = d.paid_back + excluded.paid_back
+    )
+    update sale set counted = ${counted}::jsonb where id = (select ${id}::uuid from known)`
+}
+
+type SaleOfSource = { id: string; sourceId: string; organizationId: string }
+
+/**
+ * By their ids, the next sales that were not counted, or only before licenses were counted. What was erased has nothing
+ * to count.
+ */
+export const findUncounted = (tx: Tx, after: string, limit: number): Promise<SaleOfSource[]> =>
+  tx.$queryRaw<SaleOfSource[]>`
+    select id::text, source_id::text as "sourceId", organization_id::text as "organizationId" from sale
+    where counted -> 0 -> 'licenses' is null and counted is distinct from '[]' and state <> 'erased'
+      and id > ${after}::uuid
+    order by id limit ${limit}::int`
+
 /** With its events. */
 export async function deleteSale(tx: Tx, where: { id: string; organizationId: string }): Promise<void> {
   await tx.sale.deleteMany({ where })
@@ -385,10 +455,11 @@ const SALE = {
   state: true,
   isSkipped: true,
   held: true,
+  counted: true,
   orderCiphertext: true,
   createdAt: true,
   updatedAt: true,
-  source: { select: { id: true, name: true, provider: true } },
+  source: { select: { id: true, name: true, provider: true, mode: true } },
   _count: { select: { licenses: true } },
 } satisfies Prisma.SaleSelect
 export type SaleRecord = Prisma.SaleGetPayload<{ select: typeof SALE }>
@@ -398,41 +469,135 @@ type SaleRef = { id: string; organizationId: string }
 export const findSale = (db: Db | Tx, where: SaleRef): Promise<SaleRecord | null> =>
   db.sale.findFirst({ where: { ...where, state: { not: ERASED } }, select: SALE })
 
-/** The customer who got its licenses; null if nobody did. */
-export const findCustomerOfSale = async (db: Db, where: SaleRef): Promise<string | null> =>
-  (await db.sale.findFirst({ where, select: { customerId: true } }))?.customerId ?? null
-
-type Page = {
-  organizationId: string
-  state: SaleState | undefined
-  sourceId: string | undefined
-  customerId: string | undefined
-  named?: { start: string; hashes: Uint8Array<ArrayBuffer>[] }
-  after: TimeCursor | null
-  limit: number
-}
-
-export const findSales = (db: Db, { organizationId, named, after, limit, ...filters }: Page): Promise<SaleRecord[]> =>
-  db.sale.findMany({
-    where: {
-      organizationId,
-      state: { not: ERASED },
-      ...namedOnly(filters),
-      AND: [behind(after) ?? {}, named ? anyNamed(named) : {}],
+/** Who got its licenses, null if nobody did; and whether it creates any. */
+export const findStandingOfSale = (db: Db, where: SaleRef) =>
+  db.sale.findFirst({
+    where,
+    select: {
+      ...{ customerId: true, isSkipped: true, held: true, state: true },
+      source: { select: { mode: true } },
     },
-    orderBy: NEWEST_FIRST,
-    take: limit,
-    select: SALE,
   })
 
-// Prisma takes a % or _ in a beginning for any text.
-const anyNamed = ({ start, hashes }: NonNullable<Page['named']>) => ({
-  OR: [
-    { orderId: { startsWith: likeText(start) } },
-    { subscriptionId: { startsWith: likeText(start) } },
-    ...hashes.map((hash) => ({ buyerHashes: { has: hash } })),
-  ],
-})
+/** What a search means by its text. */
+export type Named = {
+  text: string
+  /** one of them is the buyer's */
+  hashes: Uint8Array<ArrayBuffer>[]
+  /** all of them are of the buyer's name or email */
+  words: Uint8Array<ArrayBuffer>[]
+  /** whom it names, or patterns where so many customers match that the sales are compared one by one, newest first */
+  customers: string[] | { patterns: string[] }
+  /** the sales of which an event has the number, such as a renewal's; null where so many match that they are compared */
+  numbered: string[] | null
+}
+
+type Listed = {
+  organizationId: string
+  view?: SaleViewName | undefined
+  sourceId?: string | undefined
+  customerId?: string | undefined
+  named?: Named
+  /** only what going live may apply: the sales of the dry run that began then, and of earlier ones */
+  dryRun?: { since: Date | null } | undefined
+}
+type Page = Listed & { after: TimeCursor | null; limit: number }
+
+export async function findSales(db: Db, { after, limit, ...listed }: Page): Promise<SaleRecord[]> {
+  const behind =
+    after && Prisma.sql`and (s.created_at, s.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select s.id::text from sale s where ${listedOnly(listed)} ${behind ?? Prisma.empty}
+    order by s.created_at desc, s.id desc limit ${limit}::int`
+  const { organizationId } = listed
+  return db.sale.findMany({
+    where: { id: { in: rows.map(({ id }) => id) }, organizationId },
+    orderBy: NEWEST_FIRST,
+    select: SALE,
+  })
+}
+
+/** At most `limit`, of one view: by its sources, whose index has the states. */
+export async function countSales(db: Db, listed: Listed & { view: SaleViewName }, limit: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from sale s where ${listedOnly(listed)} and ${ofSources(listed.organizationId)} limit ${limit}::int) counted`
+  return row?.count ?? 0
+}
+
+function listedOnly({ organizationId, view, sourceId, customerId, named, dryRun }: Listed): Prisma.Sql {
+  return Prisma.join(
+    [
+      Prisma.sql`s.organization_id = ${organizationId}::uuid`,
+      view === 'waits_for_you' ? waitsForYou(organizationId) : inState(view),
+      ...(sourceId === undefined ? [] : [Prisma.sql`s.source_id = ${sourceId}::uuid`]),
+      ...(customerId === undefined ? [] : [Prisma.sql`s.customer_id = ${customerId}::uuid`]),
+      ...(named ? [anyNamed(named)] : []),
+      ...(dryRun?.since
+        ? [Prisma.sql`(s.is_skipped or s.created_at >= ${dryRun.since.toISOString()}::timestamptz)`]
+        : []),
+    ],
+    ' and ',
+  )
+}
+
+const inState = (state: SaleState | undefined): Prisma.Sql =>
+  state === undefined ? Prisma.sql`s.state <> ${ERASED}` : Prisma.sql`s.state = ${state}`
+
+/** What waits for a person: what a dry run holds, or left behind, doesn't, and no test order does. */
+const waitsForYou = (organizationId: string): Prisma.Sql => Prisma.sql`s.state = 'held' and not s.is_skipped
+  and ${ofSources(organizationId, 'live')} and s.held -> 'is_test' is null`
+
+// An array is looked up in the index; a subquery would be joined.
+const ofSources = (organizationId: string, mode: 'live' | null = null): Prisma.Sql => Prisma.sql`
+  s.source_id = any (array(select id from sale_source
+    where organization_id = ${organizationId}::uuid and mode = coalesce(${mode}, mode)))`
+
+/** Most customers whose sales are looked up by their ids. */
+const MAX_CUSTOMERS = 1_000
+
+/** The customers whose email, name, or Discord ID has a text. */
+export async function findNamedCustomers(
+  db: Db,
+  organizationId: string,
+  patterns: string[],
+): Promise<Named['customers']> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select customer_id::text as id from organization_customer c
+    where c.organization_id = ${organizationId}::uuid
+      and search_text(customer_words(c.email, c.name, c.discord_id)) like any (${patterns}::text[])
+    limit ${MAX_CUSTOMERS + 1}::int`
+  return rows.length > MAX_CUSTOMERS ? { patterns } : rows.map(({ id }) => id)
+}
+
+/** Most sales that are looked up by their ids. */
+const MAX_NUMBERED = 1_000
+
+/** The sales with an event of an order whose number has a text: of a subscription, each renewal may have its own. */
+export async function findNumberedSales(db: Db, organizationId: string, text: string): Promise<Named['numbered']> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select distinct sale_id::text as id from sale_event
+    where organization_id = ${organizationId}::uuid and order_id ilike ${numberPattern(text)} and sale_id is not null
+    limit ${MAX_NUMBERED + 1}::int`
+  return rows.length > MAX_NUMBERED ? null : rows.map(({ id }) => id)
+}
+
+/** Each by an index, but for a word of many customers, or a part of many numbers. */
+const anyNamed = ({ text, hashes, words, customers, numbered }: Named): Prisma.Sql => {
+  const number = numberPattern(text)
+  const ofWords = words.length === 0 ? Prisma.empty : Prisma.sql`or s.buyer_hashes @> ${words}::bytea[]`
+  const ofCustomers = Array.isArray(customers)
+    ? Prisma.sql`s.customer_id = any (${customers}::uuid[])`
+    : // Of one row each, which the planner doesn't turn into a join with all of them.
+      Prisma.sql`(select search_text(customer_words(c.email, c.name, c.discord_id)) like any (${customers.patterns}::text[])
+        from organization_customer c where c.organization_id = s.organization_id and c.customer_id = s.customer_id)`
+  const ofEvents =
+    numbered === null
+      ? Prisma.sql`exists (select from sale_event e where e.sale_id = s.id and e.order_id ilike ${number} offset 0)`
+      : Prisma.sql`s.id = any (${numbered}::uuid[])`
+  return Prisma.sql`(s.order_id ilike ${number} or s.subscription_id ilike ${number} or ${ofEvents}
+    or s.buyer_hashes && ${hashes}::bytea[] ${ofWords} or ${ofCustomers})`
+}
 
 export const findSoldOf = (db: Db | Tx, saleId: string) =>
   db.saleLicense.findMany({

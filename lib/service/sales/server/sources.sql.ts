@@ -3,6 +3,7 @@ import { behind, NEWEST_FIRST } from '@/lib/foundation/platform/page'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { PROVIDERS, SALE_PROVIDERS, type SaleProvider } from '../core/providers'
+import type { Comparison } from '../core/schema'
 
 export type SourceRef = { id: string; organizationId: string }
 
@@ -11,11 +12,13 @@ const SHOWN = {
   provider: true,
   name: true,
   mode: true,
+  dryRunSince: true,
   secretCiphertext: true,
   apiKeyCiphertext: true,
   apiProblem: true,
   reconcile: true,
   reconciledAt: true,
+  reconcileResult: true,
   lastEventAt: true,
   heldToldAt: true,
   webhookCreatedAt: true,
@@ -141,8 +144,16 @@ export async function noteTried(db: Db, { sourceId, organizationId }: OfSource, 
   await db.saleSource.updateMany({ where: { id: sourceId, organizationId }, data: { reconcileTriedAt: at } })
 }
 
-export async function noteReconciled(db: Db, { sourceId, organizationId }: OfSource, at: Date): Promise<void> {
-  await db.saleSource.updateMany({ where: { id: sourceId, organizationId }, data: { reconciledAt: at } })
+/** How a comparison ended, and when one that did began. */
+export async function noteCompared(
+  db: Db,
+  { sourceId, organizationId }: OfSource,
+  { began, ...result }: Comparison & { began?: Date },
+): Promise<void> {
+  await db.saleSource.updateMany({
+    where: { id: sourceId, organizationId },
+    data: { reconcileResult: result, ...(began && { reconciledAt: began }) },
+  })
 }
 
 /** Notes why the shop's API could not be asked, or that it could. */

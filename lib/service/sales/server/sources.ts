@@ -13,8 +13,9 @@ import { orderPagePath } from '@/lib/foundation/shared/portal/portal-pages'
 import { newSecret } from '@/lib/service/webhooks/server/webhook-secret'
 import { CHECKOUT_PLACES } from '../core/order-link'
 import { PROVIDERS, type SaleProvider } from '../core/providers'
+import type { SaleState } from '../core/sale-states'
 import type { CreateSourceInput, SaleSource, UpdateSourceInput } from '../core/schema'
-import { misplaced, RECONCILE_MODES, SALE_MODES } from '../core/schema'
+import { comparison, misplaced, RECONCILE_MODES, SALE_MODES } from '../core/schema'
 import { queueReads, queueSales, skipSales } from './sales.sql'
 import { SHOPS } from './shops/shops'
 import {
@@ -57,6 +58,7 @@ const presentSource = ({ id, name, lastEventAt, createdAt, updatedAt, ...row }: 
   api_problem: row.apiProblem,
   reconcile: RECONCILE_MODES.find((known) => known === row.reconcile) ?? 'list',
   reconciled_at: row.reconciledAt?.toISOString() ?? null,
+  last_comparison: comparison.nullable().parse(row.reconcileResult),
   webhook_created_at: row.webhookCreatedAt?.toISOString() ?? null,
   last_event_at: lastEventAt?.toISOString() ?? null,
   created_at: createdAt.toISOString(),
@@ -156,7 +158,12 @@ export async function updateSource(
     ([field, value]) => value !== undefined && before[field as keyof typeof given] !== value,
   )
   if (changes.length > 0) {
-    await updateSourceRow(work.tx, ref, { ...Object.fromEntries(changes), updatedAt: work.now })
+    const isDryRunNow = input.mode === 'dry_run' && before.mode === 'live'
+    await updateSourceRow(work.tx, ref, {
+      ...Object.fromEntries(changes),
+      ...(isDryRunNow && { dryRunSince: work.now }),
+      updatedAt: work.now,
+    })
     await recordChange(work, actor, {
       action: 'sale.source_updated',
       target: sourceTarget(before),
@@ -165,8 +172,14 @@ export async function updateSource(
     })
   }
   if (input.mode === 'live' && before.mode !== 'live') {
-    if (apply_earlier) await queueSales(work.tx, scope, { states: ['dry_run', 'held'], isSkippedToo: true })
-    else await skipSales(work.tx, scope)
+    const { dryRunSince: since } = before
+    const states: SaleState[] = ['dry_run', 'held']
+    if (apply_earlier) await queueSales(work.tx, scope, { states, isSkippedToo: true })
+    else {
+      await skipSales(work.tx, { ...scope, since })
+      // What came while the shop was live was never a part of the dry run.
+      if (since) await queueSales(work.tx, scope, { states, isSkippedToo: false, before: since })
+    }
   }
   return getSource({ db: work.tx }, actor, id)
 }

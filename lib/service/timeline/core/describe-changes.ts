@@ -7,22 +7,27 @@ type Entry = { action: string; before: Fields | null; after: Fields | null }
 
 /** What the sentence of an entry says already, or what means nothing to a reader. */
 const HIDDEN = new Set([
+  // of a sale, which has a reason in words
+  'because',
   'bulk',
   'corrected',
   'customer_erased',
   'customer_id',
   'id',
+  'import_job',
+  'is_announced',
   'licenses',
   'mailed',
   'merged',
   'portal',
   'order_link',
   'product_id',
-  'revoked_at',
+  'registered_at',
 ])
 
 const LABELS: Record<string, string> = {
   address: 'IP address',
+  asked_with: 'Also as',
   customOverride: 'Custom response',
   discord_id: 'Discord ID',
   expires_at: 'Expiry',
@@ -34,6 +39,7 @@ const LABELS: Record<string, string> = {
   network: 'Blocked',
   old_key_ends_at: 'Old key works until',
   override: 'Custom response',
+  revoked_at: 'Revoked',
   to: 'To',
   versionPinMode: 'Version pin',
   versionPinned: 'Pinned version',
@@ -41,7 +47,11 @@ const LABELS: Record<string, string> = {
   versionRangeMin: 'Lowest version',
 }
 
-const TIMES: Record<string, TimelineChange['as']> = { expires_at: 'expiry', old_key_ends_at: 'time' }
+const TIMES: Record<string, TimelineChange['as']> = {
+  expires_at: 'expiry',
+  old_key_ends_at: 'time',
+  revoked_at: 'time',
+}
 
 const WORDS: Record<string, string> = {
   allow_list: 'only those you add',
@@ -62,10 +72,42 @@ export function describeChanges(
   const isNew = action === 'license.created'
   const hands = action === 'license.transferred' ? [changeOfHands(before, after, nameOf)] : []
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => !HIDDEN.has(field) && !(hands.length > 0 && field === 'customer'),
+    (field) =>
+      !HIDDEN.has(field) &&
+      field !== FREED &&
+      (field !== 'revoked_at' || isNew) &&
+      !(hands.length > 0 && field === 'customer'),
   )
-  return [...hands, ...fields.flatMap((field) => changeOf(field, { before, after, isNew }))]
+  return [
+    ...hands,
+    ...fields.flatMap((field) => changeOf(field, { before, after, isNew })),
+    ...freedAddresses(before, after),
+    ...missingReason(action, after),
+  ]
 }
+
+const FREED = 'registered'
+const MAX_NAMED = 5
+
+/** The IP addresses whose slots were freed, the newest first. Of very many not all are recorded: the counts say how many. */
+function freedAddresses(before: Fields, after: Fields): TimelineChange[] {
+  const freed = isJsonObject(before[FREED]) ? Object.entries(before[FREED]) : []
+  const addresses = freed.sort(([, a], [, b]) => String(b).localeCompare(String(a))).map(([address]) => address)
+  if (addresses.length === 0) return []
+  const counted = Number(before['ip_count']) - Number(after['ip_count'])
+  const more = Math.max(addresses.length, counted || 0) - MAX_NAMED
+  const named = addresses.slice(0, MAX_NAMED).join(', ')
+  const words = more > 0 ? `${named} and ${more.toLocaleString('en')} more` : named
+  return [{ field: 'Freed', before: null, after: words, as: 'text', isNew: true }]
+}
+
+const REASONED = new Set(['license.revoked', 'license.transfer_rejected'])
+
+/** A reason that is missing is said too, or a reader would look for it. */
+const missingReason = (action: string, { reason }: Fields): TimelineChange[] =>
+  REASONED.has(action) && (reason ?? '') === ''
+    ? [{ field: 'Reason', before: null, after: 'not given', as: 'text', isNew: true }]
+    : []
 
 type Sides = { before: Fields; after: Fields; isNew: boolean }
 

@@ -33,7 +33,14 @@ const placed = {
 }
 
 const timelineEntry = z.discriminatedUnion('type', [
-  z.object({ ...placed, type: z.literal('change'), entry: auditEntryView, changes: z.array(fieldChange) }),
+  z.object({
+    ...placed,
+    type: z.literal('change'),
+    entry: auditEntryView,
+    changes: z.array(fieldChange),
+    /** the job that imported the license, while it is kept */
+    import_job: z.string().nullable(),
+  }),
   z.object({ ...placed, type: z.literal('email'), email: mailLogEntry }),
   z.object({
     ...placed,
@@ -41,6 +48,8 @@ const timelineEntry = z.discriminatedUnion('type', [
     address: z.string(),
     /** `registered` by a validation, or the first request from it */
     what: z.enum(['registered', 'first_request']),
+    /** of a first request that got no slot, whose IP address has had none since: the status it was refused with last */
+    refused: z.string().nullable(),
   }),
   /** the first validation that was answered as valid; `day` is in UTC */
   z.object({ ...placed, type: z.literal('validation'), day: z.string() }),

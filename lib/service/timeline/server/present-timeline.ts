@@ -1,5 +1,6 @@
 import { readLicenseNames } from '@/lib/catalog/licenses/server/license-names'
 import type { AuditDetail } from '@/lib/foundation/audit/core/schema'
+import { KEEP_JOBS_MS } from '@/lib/foundation/jobs/core/keep-jobs'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { describeChanges } from '../core/describe-changes'
@@ -9,7 +10,7 @@ import { selectCustomerNames } from './timeline.sql'
 
 /** The entries of a page, with the licenses and customers they are about. */
 export async function presentTimeline(
-  { db, pool, vault }: Pick<ReadContext, 'db' | 'pool' | 'vault'>,
+  { db, pool, vault, now }: Pick<ReadContext, 'db' | 'pool' | 'vault' | 'now'>,
   { organizationId }: TimelineViewer,
   drafts: readonly Draft[],
 ): Promise<TimelineEntry[]> {
@@ -29,7 +30,9 @@ export async function presentTimeline(
   return drafts.flatMap(({ id, at, licenseId, body }): TimelineEntry[] => {
     const place = { id, at, license: licenseOf(licenseId) }
     if (body.type === 'repeated') return []
-    return [body.type === 'audit' ? { ...place, ...presentChange(body.detail, nameOf) } : { ...place, ...body }]
+    return [
+      body.type === 'audit' ? { ...place, ...presentChange(body.detail, { nameOf, now }) } : { ...place, ...body },
+    ]
   })
 }
 
@@ -40,7 +43,17 @@ function customersOf({ body }: Draft): string[] {
   return [before?.['customer_id'], after?.['customer_id']].filter((id) => typeof id === 'string')
 }
 
-function presentChange(detail: AuditDetail, nameOf: (customerId: string) => string | null) {
+type Names = { nameOf: (customerId: string) => string | null; now: Date }
+
+function presentChange(detail: AuditDetail, { nameOf, now }: Names) {
   const { before, after, request_id: _, ...entry } = detail
-  return { type: 'change' as const, entry, changes: describeChanges(detail, nameOf) }
+  const job = typeof after?.['import_job'] === 'string' ? after['import_job'] : null
+  const words = job === null ? entry.words : 'imported license'
+  const isKept = now.getTime() - new Date(entry.at).getTime() < KEEP_JOBS_MS
+  return {
+    type: 'change' as const,
+    entry: { ...entry, words },
+    changes: describeChanges(detail, nameOf),
+    import_job: isKept ? job : null,
+  }
 }

@@ -82,12 +82,12 @@ const presentMail = (email: MailLogEntry): Draft => ({
 })
 
 const readRegistered = async ({ db }: Pick<Reading, 'db'>, page: TimelinePage): Promise<Draft[]> =>
-  (await selectRegisteredAddresses(db, page)).map((row) => presentAddress(row, 'registered'))
+  (await selectRegisteredAddresses(db, page)).map((row) => presentAddress(row, { what: 'registered' }))
 
-const presentAddress = ({ address, ...row }: AddressRow, what: Of<'address'>['what']): Draft => ({
-  ...placeOf(row),
-  body: { type: 'address', address, what },
-})
+const presentAddress = (
+  { address, ...row }: AddressRow,
+  { what, refused = null }: { what: Of<'address'>['what']; refused?: string | null },
+): Draft => ({ ...placeOf(row), body: { type: 'address', address, what, refused } })
 
 async function readNotes({ db }: Pick<Reading, 'db'>, actor: Member, page: TimelinePage): Promise<Draft[]> {
   return (await selectNotes(db, page)).map((row) => presentNote(row, actor))
@@ -114,11 +114,17 @@ async function readFirstRequests({ db, history }: Reading, page: TimelinePage): 
   const licenses = page.licenses.filter(({ hasIpControl }) => hasIpControl)
   if (licenses.length === 0) return []
   const rows = await selectFirstRequests(history, { ...page, licenses })
-  const registered = await findRegisteredThen(db, rows)
-  return rows.map((row) =>
-    registered.has(row.id) ? { ...placeOf(row), body: { type: 'repeated' } } : presentAddress(row, 'first_request'),
-  )
+  const then = await findRegisteredThen(db, page.organizationId, rows)
+  return rows.map((row) => {
+    const found = then.get(row.id)
+    if (found === 'registered') return { ...placeOf(row), body: { type: 'repeated' } }
+    const isRefused = found === undefined && NO_SLOT.has(row.lastOutcome)
+    return presentAddress(row, { what: 'first_request', refused: isRefused ? row.lastOutcome : null })
+  })
 }
+
+/** Outcomes of a request without a slot. A block may have come later. */
+const NO_SLOT = new Set(['ip_limit_reached', 'ip_not_registered'])
 
 async function readFirstValidations({ history }: Reading, page: TimelinePage): Promise<Draft[]> {
   if (page.licenses.length === 0) return []

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { AddressRow, TimelinePage } from './timeline.sql'
+import type { FirstRequestRow, TimelinePage } from './timeline.sql'
 
 const valuesOf = ({ organizationId, licenses, after, limit }: TimelinePage) => [
   organizationId,
@@ -14,11 +14,12 @@ const LICENSES = 'unnest($2::uuid[], $3::timestamptz[]) l(id, since)'
 const PAGE = `where $4::timestamptz is null or (at, id) < ($4::timestamptz, $5::uuid) order by at desc, id desc limit $6`
 
 /** The first request from each IP address. */
-export async function selectFirstRequests(history: Pool, page: TimelinePage): Promise<AddressRow[]> {
-  const { rows } = await history.query<AddressRow>(
+export async function selectFirstRequests(history: Pool, page: TimelinePage): Promise<FirstRequestRow[]> {
+  const { rows } = await history.query<FirstRequestRow>(
     `select * from (
        select md5('first' || h.license_id::text || h.address::text)::uuid as id, h.first_seen_at as at,
-         h.license_id as "licenseId", format('%s', h.address) as address
+         h.license_id as "licenseId", format('%s', h.address) as address,
+         h.last_outcome as "lastOutcome"
        from ${LICENSES} join license_ip_history h on h.organization_id = $1 and h.license_id = l.id
        where (h.first_seen_at < l.since) is not true
      ) found ${PAGE}`,

@@ -1,5 +1,7 @@
+import { addedByMember, FREED_SLOTS } from '@/lib/foundation/audit/server/freed-slots'
 import type { Db } from '@/lib/foundation/platform/database/db'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A license of a history; null: from its beginning. `hasIpControl`: its IP addresses are registered. */
 export type TimelineLicense = { id: string; since: Date | null; hasIpControl: boolean }
@@ -26,36 +28,62 @@ export type AddressRow = { id: string; at: Date; licenseId: string; address: str
 const idsOf = ({ licenses }: TimelinePage) => licenses.map(({ id }) => id)
 const sinceOf = ({ licenses }: TimelinePage) => licenses.map(({ since }) => since?.toISOString() ?? null)
 
-/** IP addresses that validations registered, while they have their slots: one that a member added is in the audit log. */
+/** IP addresses that validations registered, also when their slots were freed since: one that a member added is in the audit log. */
 export const selectRegisteredAddresses = (db: Db, page: TimelinePage): Promise<AddressRow[]> => db.$queryRaw<
   AddressRow[]
 >`
   select * from (
-    select md5(s.license_id::text || s.address::text)::uuid as id, s.registered_at as at, s.license_id as "licenseId",
-      format('%s', s.address) as address
+    select md5(s.license_id::text || s.address::text || s.registered_at::text)::uuid as id, s.registered_at as at,
+      s.license_id as "licenseId", format('%s', s.address) as address
     from unnest(${idsOf(page)}::uuid[], ${sinceOf(page)}::timestamptz[]) l(id, since)
-    join license_ip s on s.license_id = l.id and s.organization_id = ${page.organizationId}::uuid
-    where (s.registered_at < l.since) is not true
-      and not exists (
-        select from audit_entry a where a.license_id = s.license_id and a.action = 'license.ip_added'
-          and a.at between s.registered_at - interval '1 minute' and s.registered_at + interval '1 minute'
-          and (a.after ->> 'address')::inet = s.address)
+    cross join lateral (
+      select k.license_id, k.address, k.registered_at from license_ip k
+      where k.license_id = l.id and k.organization_id = ${page.organizationId}::uuid
+      union
+      select a.license_id, f.address, f.registered_at from audit_entry a cross join lateral ${FREED_SLOTS}
+      where a.license_id = l.id and a.organization_id = ${page.organizationId}::uuid
+    ) s
+    where (s.registered_at < l.since) is not true and not ${addedByMember(Prisma.sql`s`)}
   ) found
   where ${page.after === null} or (at, id) < (${page.after?.at.toISOString() ?? null}::timestamptz, ${page.after?.id ?? null}::uuid)
   order by at desc, id desc limit ${page.limit}::int`
 
-/** Those of first requests that took, or came from within, a slot that was registered then. */
-export async function findRegisteredThen(db: Db, rows: readonly AddressRow[]): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
-  const found = await db.$queryRaw<{ id: string }[]>`
-    select q.id from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ licenseId }) => licenseId)}::uuid[],
+export type FirstRequestRow = AddressRow & { lastOutcome: string }
+
+/**
+ * Of each first request that took, or came from within, a slot that was registered then: `registered`. Of one whose
+ * slots are not known, because they were freed before that was recorded: `unknown`.
+ */
+export async function findRegisteredThen(
+  db: Db,
+  organizationId: string,
+  rows: readonly FirstRequestRow[],
+): Promise<Map<string, 'registered' | 'unknown'>> {
+  if (rows.length === 0) return new Map()
+  const found = await db.$queryRaw<{ id: string; found: 'registered' | 'unknown' | null }[]>`
+    select q.id, case
+      when exists (
+        select from license_ip s where s.license_id = q.license_id and s.address >>= q.address
+          and s.registered_at between q.at - ${THEN} and q.at + ${THEN}
+      ) or exists (
+        select from audit_entry a cross join lateral ${FREED_SLOTS}
+        where a.license_id = q.license_id and a.organization_id = ${organizationId}::uuid and f.address >>= q.address
+          and f.registered_at between q.at - ${THEN} and q.at + ${THEN}
+      ) then 'registered'
+      when exists (
+        select from audit_entry a
+        where a.license_id = q.license_id and a.organization_id = ${organizationId}::uuid and a.at >= q.at
+          and (a.before ->> 'ip_count')::int > (a.after ->> 'ip_count')::int
+          and not jsonb_exists_any(a.before, '{registered,registered_at}')
+      ) then 'unknown' end as found
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ licenseId }) => licenseId)}::uuid[],
       ${rows.map(({ address }) => address)}::inet[], ${rows.map(({ at }) => at.toISOString())}::timestamptz[]
-    ) q(id, license_id, address, at)
-    where exists (
-      select from license_ip s where s.license_id = q.license_id and s.address >>= q.address
-        and s.registered_at between q.at - interval '10 minutes' and q.at + interval '10 minutes')`
-  return new Set(found.map(({ id }) => id))
+    ) q(id, license_id, address, at)`
+  return new Map(found.flatMap(({ id, found: what }) => (what === null ? [] : [[id, what] as const])))
 }
+
+/** How far the times of a slot and of the request that took it may be apart. */
+const THEN = Prisma.sql`interval '10 minutes'`
 
 export type NoteRow = {
   id: string

@@ -17,6 +17,7 @@ const license = (over: Partial<LicenseSnapshot> = {}): LicenseSnapshot => ({
   ipCount: 0,
   isBlocked: false,
   isRegistered: false,
+  isOldKey: false,
   versionPolicy: null,
   details: null,
   ...over,

@@ -22,6 +22,8 @@ export const evidenceSchema = z.object({
   organization: z.enum(['suspended', 'in_order']).optional(),
   billing: z.enum(['suspended', 'in_order']).optional(),
   key: z.string().optional(),
+  /** the license was found by a key that was replaced and still worked, whatever was answered */
+  is_old_key: z.boolean().optional(),
   revoked_at: moment.optional(),
   expires_at: moment.optional(),
   is_blocked: z.boolean().optional(),
@@ -94,6 +96,10 @@ function ipEvidence({ license }: CheckContext): Evidence {
   const { ipPolicy, isRegistered, ipCount } = license
   return { mode: ipPolicy.mode, is_registered: isRegistered, ip_count: ipCount, max_ips: ipPolicy.maxIps }
 }
+
+/** Of a license that was found by a key that it had before. */
+export const oldKeyEvidenceOf = (license: { isOldKey: boolean } | null): Evidence =>
+  license?.isOldKey ? { is_old_key: true } : {}
 
 /** The evidence of the version module, if it did not permit the version that was sent. */
 export function versionEvidenceOf({ license, version }: Pick<CheckContext, 'license' | 'version'>): Evidence {

@@ -12,6 +12,7 @@ const found: LicenseSnapshot = {
   ipCount: 2,
   isBlocked: false,
   isRegistered: true,
+  isOldKey: false,
   versionPolicy: null,
   details: null,
 }

@@ -51,6 +51,8 @@ export type LicenseSnapshot = {
   /** a block rule of the license, product or organization contains the calling address */
   isBlocked: boolean
   isRegistered: boolean
+  /** it was found by a key that was replaced and still works */
+  isOldKey: boolean
   /** null while the product's version module is off */
   versionPolicy: VersionPolicy | null
   /** null while the product's custom response module is off */

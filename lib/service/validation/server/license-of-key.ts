@@ -11,6 +11,9 @@ export function keyHashes(vault: Vault, licenseKey: string | null): KeyHashes {
   return { exact: vault.lookupHash(exact), folded: folded === null ? null : vault.lookupHash(folded) }
 }
 
+/** Whether that license was found by a key that it had before: null for its present one, as most calls send. */
+export const IS_OLD_KEY = 'case when l.key_hash in (q.exact_hash, q.folded_hash) then null else true end'
+
 /**
  * Finds the license in the caller's product. If both hashes match, the key as sent wins. Only if neither matches does
  * the database look for a rotated key that is still in its grace period. `now` is the parameter that holds the time.

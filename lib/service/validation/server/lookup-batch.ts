@@ -80,7 +80,7 @@ function conclude({ vault, record }: LookupPorts, { call, snapshot, quota, now }
   const found = status === 'found' ? (snapshot?.license ?? null) : null
   const shown = found ? unseal(vault, found) : NOTHING_FOUND
   if (snapshot && shown.fault === null) {
-    const evidence = lookupEvidenceOf(status, { caller: snapshot, quota, licenseKey: call.licenseKey })
+    const evidence = lookupEvidenceOf(status, { caller: snapshot, quota, licenseKey: call.licenseKey, found })
     record(
       answeredCall(call, snapshot, { endpoint: 'lookup', licenseId: found?.id ?? null, status, evidence, at: now }),
     )
@@ -92,7 +92,7 @@ type Shown = Pick<LookupOutcome, 'license' | 'fault'>
 const NOTHING_FOUND: Shown = { license: null, fault: null }
 
 /** Never throws, so that a key that cannot be decrypted fails its own call and not the batch. */
-function unseal(vault: Vault, { keyCiphertext, ...license }: StoredLicense): Shown {
+function unseal(vault: Vault, { keyCiphertext, isOldKey: _, ...license }: StoredLicense): Shown {
   try {
     return { license: { ...license, licenseKey: vault.decrypt(keyCiphertext) }, fault: null }
   } catch (fault) {

@@ -5,18 +5,18 @@ import type { Counted } from '@/lib/service/validation/metering/server/meter-cal
 import type { CallerSnapshot } from '../core/snapshot'
 import { createSourceCheck } from './allowed-source'
 import { type CountedKeys, type CountedRow, countedSql, nameOfKey, noteCounted } from './count-in-statement'
-import { type KeyHashes, licenseOfKey } from './license-of-key'
+import { IS_OLD_KEY, type KeyHashes, licenseOfKey } from './license-of-key'
 import { CALLER_COLUMNS, CALLER_JOINS, type CallerRow, callerSnapshot } from './snapshot-row'
 
 export type LicenseLookup = { apiKeyHash: Buffer; keyHashes: KeyHashes; address: string }
 export type LookupSnapshot = CallerSnapshot & { license: StoredLicense | null }
 /** A license as stored, with its key still encrypted. */
-export type StoredLicense = Omit<LicenseDetail, 'licenseKey'> & { keyCiphertext: Buffer }
+export type StoredLicense = Omit<LicenseDetail, 'licenseKey'> & { keyCiphertext: Buffer; isOldKey: boolean }
 
 const LICENSE_COLUMNS = `
     l.id as license_id, l.customer_id, l.key_ciphertext, l.expires_at, l.revoked_at, l.ip_system_enabled, l.max_ips,
     l.ip_count, l.notes, l.version_pin_mode, l.version_pinned, l.version_range_min, l.version_range_max,
-    l.created_at, l.updated_at, c.email, c.name, c.discord_id`
+    l.created_at, l.updated_at, c.email, c.name, c.discord_id, ${IS_OLD_KEY} as is_old_key`
 
 const LOAD = `
   with loaded as materialized (
@@ -69,6 +69,7 @@ export async function loadLookups(
 
 type StoredLicenseRow = {
   license_id: string | null
+  is_old_key: true | null
   version_module: boolean
   customer_id: string | null
   key_ciphertext: Buffer
@@ -95,6 +96,7 @@ const storedLicense = (row: StoredLicenseRow, product: { id: string; organizatio
   productId: product.id,
   customerId: row.customer_id,
   keyCiphertext: row.key_ciphertext,
+  isOldKey: row.is_old_key === true,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
   ipSystemEnabled: row.ip_system_enabled,

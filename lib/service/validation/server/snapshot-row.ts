@@ -125,6 +125,7 @@ export type ValidationLicenseRow = {
   ip_count: number
   is_registered: boolean
   is_blocked: boolean
+  is_old_key: true | null
   version_policy: VersionPolicy | null
   details: (Omit<CustomDetails, 'keyCiphertext' | 'customer'> & { key: string; customer: Customer | null }) | null
 }
@@ -139,6 +140,7 @@ export const validationLicense = (row: ValidationLicenseRow, organizationId: str
   ipCount: row.ip_count,
   isBlocked: row.is_blocked,
   isRegistered: row.is_registered,
+  isOldKey: row.is_old_key === true,
   versionPolicy: row.version_policy,
   details: row.details && {
     keyCiphertext: Buffer.from(row.details.key, 'base64'),

@@ -5,7 +5,7 @@ import type { Counted } from '@/lib/service/validation/metering/server/meter-cal
 import type { Snapshot } from '../core/snapshot'
 import { createSourceCheck } from './allowed-source'
 import { type CountedKeys, type CountedRow, countedSql, nameOfKey, noteCounted } from './count-in-statement'
-import { type KeyHashes, licenseOfKey } from './license-of-key'
+import { IS_OLD_KEY, type KeyHashes, licenseOfKey } from './license-of-key'
 import {
   CALLER_COLUMNS,
   CALLER_JOINS,
@@ -48,6 +48,7 @@ const LICENSE_COLUMNS = `
       where b.network >>= a.address and b.organization_id = p.organization_id
         and (b.product_id is null or b.product_id = p.id) and (b.license_id is null or b.license_id = l.id)
     ) as is_blocked,
+    ${IS_OLD_KEY} as is_old_key,
     ${MODULE_LICENSE_COLUMNS}`
 
 const ADDRESS = `
@@ -64,7 +65,7 @@ const LOAD = `
   select c.*, null::int as call, null::uuid as license_id, null::timestamptz as expires_at,
     null::timestamptz as revoked_at, null::boolean as ip_system_enabled, null::int as max_ips, null as ip_mode,
     null::int as ip_count, null::boolean as is_registered, null::boolean as is_blocked,
-    null::json as version_policy, null::json as details, null::int as granted, null::bigint as used,
+    null::boolean as is_old_key, null::json as version_policy, null::json as details, null::int as granted, null::bigint as used,
     null::bigint as burst_limit
   from callers c
   union all
@@ -82,7 +83,7 @@ const LOAD = `
   join lateral (${licenseOfKey('$8')}) l on true
   union all
   select null, null, null, null, product_id, null, null, null, null, null, null, null, null, null, null, null, null, null,
-    null, null, null, null, null, null, null, null, null, null, null, granted, used, burst_limit
+    null, null, null, null, null, null, null, null, null, null, null, null, granted, used, burst_limit
   from counted`
 
 /** A batch to load: the distinct hashes of its API keys, and the calls, which refer to them by position. */

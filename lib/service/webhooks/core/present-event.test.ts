@@ -110,7 +110,7 @@ const CHANGES: Change[] = [
   {
     action: 'license.ip_removed',
     ...license,
-    before: { address: '2001:db8::/64', ip_count: 2 },
+    before: { address: '2001:db8::/64', ip_count: 2, registered_at: new Date(0) },
     after: { ip_count: 1 },
   },
   { action: 'license.ips_reset', ...license, before: { ip_count: 2 }, after: { ip_count: 0 } },

@@ -3,10 +3,10 @@ import { createLoader, type SearchParams } from 'nuqs/server'
 import { MailsScreen } from '@/components/customers/mails/mails-screen'
 import { BehindNotice } from '@/components/layout/behind-notice'
 import { Hydrate } from '@/components/layout/hydrate'
+import { searchMails } from '@/lib/catalog/licenses/server/mails/search-mails'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { mailLogParams, mailLogQueries, mailLogQueryOf } from '@/lib/foundation/mail/client/mail-log-queries'
 import { mailLogQuery } from '@/lib/foundation/mail/core/mail-log'
-import { listMails } from '@/lib/foundation/mail/server/list-mails'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { requireListPage } from '@/lib/wiring/pages/dashboard-page'
 
@@ -26,7 +26,7 @@ export default async function EmailsPage({ params, searchParams }: Props) {
   if (query.success)
     await client.prefetchQuery({
       ...mailLogQueries.list(org, view),
-      queryFn: () => listMails(reading, actor, query.data),
+      queryFn: () => searchMails(reading, actor, query.data),
     })
   return (
     <Hydrate client={client}>

@@ -7,6 +7,7 @@ import { orNotFound } from '@/lib/http/pages/or-not-found'
 import { saleQueries } from '@/lib/service/sales/client/sale-queries'
 import { getSaleView } from '@/lib/service/sales/server/list-sales'
 import { requirePage } from '@/lib/wiring/pages/dashboard-page'
+import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 export const metadata: Metadata = { title: 'Sale' }
 
@@ -16,6 +17,7 @@ export default async function SalePage({ params }: { params: Promise<{ org: stri
   const sale = await orNotFound(id, (known) => getSaleView(reading, actor, known))
   const client = getQueryClient()
   client.setQueryData(saleQueries.one(org, id).queryKey, sale)
+  await prefetchProductChoices(client, org, actor)
   return (
     <Hydrate client={client}>
       <SaleScreen org={org} saleId={id} may={mayOf(actor)} />

@@ -1,8 +1,16 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { PlanScreen } from '@/components/billing/plan-screen'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { getPlanUse } from '@/lib/service/billing/server/get-plan-use'
-import { reading, requireMember, requirePlansPage } from '@/lib/wiring/pages/dashboard-page'
+import { getStripe } from '@/lib/wiring/billing'
+import {
+  isListedOperator,
+  operatedBy,
+  reading,
+  requireMember,
+  requirePlansPage,
+} from '@/lib/wiring/pages/dashboard-page'
 
 export const metadata: Metadata = { title: 'Plan' }
 
@@ -11,5 +19,8 @@ export default async function PlanPage({ params }: { params: Promise<{ org: stri
   // No permission: the limits of the plan stop the work of every member.
   const member = await requireMember(org)
   await requirePlansPage()
-  return <PlanScreen org={org} use={await getPlanUse(reading(), member)} may={mayOf(member)} />
+  if (mayOf(member)['billing:view']) redirect(`/${org}/billing`)
+  const setBy =
+    getStripe() === null ? { contact: (await operatedBy()).contact, isOperator: await isListedOperator() } : null
+  return <PlanScreen org={org} use={await getPlanUse(reading(), member)} setBy={setBy} />
 }

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Incidents · Operator' }
 export default async function IncidentsPage() {
   const { reading } = await requireOperator()
   const client = getQueryClient()
-  await client.prefetchQuery({ ...incidentQueries.all(), queryFn: () => listIncidents(reading.pool) })
+  await client.prefetchQuery({ ...incidentQueries.all(), queryFn: () => listIncidents(reading.pool, reading.now) })
   return (
     <Hydrate client={client}>
       <IncidentsScreen />

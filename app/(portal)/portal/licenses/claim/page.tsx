@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ClaimScreen } from '@/components/portal/claim/claim-screen'
+import { ClaimScreen, type LicenseOwner } from '@/components/portal/claim/claim-screen'
 import { claimPath } from '@/lib/foundation/shared/portal/portal-pages'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { readMe } from '@/lib/people/portal/server/read-me'
@@ -20,13 +20,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ClaimPage({ searchParams }: { searchParams: SearchParams }) {
   const { vendor: slug } = await searchParams
   const vendor = typeof slug === 'string' ? await vendorDoor(slug) : await onlyVendor()
-  return <ClaimScreen vendor={vendor} identity={await readIdentity()} path={claimPath(vendor?.slug ?? null)} />
+  return <ClaimScreen vendor={vendor} owner={await readOwner()} path={claimPath(vendor?.slug ?? null)} />
 }
 
-/** What the license will belong to: the first identity of a signed-in customer. */
-async function readIdentity(): Promise<string | null> {
+/** What the license will belong to: an email of a signed-in customer, or their Discord account if they linked none. */
+async function readOwner(): Promise<LicenseOwner | null> {
   if (!(await currentCustomer())) return null
   const { customer, reading } = await requireCustomer()
-  const { identities } = await readMe(reading, customer, isDiscordOn())
-  return identities[0]?.label ?? null
+  const { identities, email } = await readMe(reading, customer, isDiscordOn())
+  const emails = identities.filter(({ kind }) => kind === 'email').map(({ value }) => value)
+  return { emails, identity: email ?? identities[0]?.label ?? '' }
 }

@@ -1,4 +1,4 @@
-import { saveBrandingInput } from '@/lib/catalog/organizations/core/schema-branding'
+import { changeBrandingInput } from '@/lib/catalog/organizations/core/schema-branding'
 import { getBranding } from '@/lib/catalog/organizations/server/get-branding'
 import { saveBranding } from '@/lib/catalog/organizations/server/save-branding'
 import { emptyQuery } from '@/lib/foundation/shared/answers'
@@ -8,6 +8,6 @@ export const GET = dashboardRead('org:update', { query: emptyQuery }, ({ reading
   getBranding(reading, actor),
 )
 
-export const PUT = dashboardWrite('org:update', { body: saveBrandingInput }, ({ work, actor, body }) =>
+export const PATCH = dashboardWrite('org:update', { body: changeBrandingInput }, ({ work, actor, body }) =>
   saveBranding(work, actor, body),
 )

@@ -1,7 +1,7 @@
 import { emptyBody, emptyQuery } from '@/lib/foundation/shared/answers'
-import { chooseChatKindsInput, connectChatInput } from '@/lib/service/notifications/core/schema-chat'
+import { chooseChatKindInput, connectChatInput } from '@/lib/service/notifications/core/schema-chat'
 import {
-  chooseChatKinds,
+  chooseChatKind,
   connectChat,
   disconnectChat,
   getChat,
@@ -14,8 +14,8 @@ export const PUT = dashboardWrite('org:update', { body: connectChatInput }, ({ w
   connectChat(work, actor, body.webhook_url),
 )
 
-export const PATCH = dashboardWrite('org:update', { body: chooseChatKindsInput }, ({ work, actor, body }) =>
-  chooseChatKinds(work, actor, body.kinds),
+export const PATCH = dashboardWrite('org:update', { body: chooseChatKindInput }, ({ work, actor, body }) =>
+  chooseChatKind(work, actor, body),
 )
 
 export const DELETE = dashboardWrite('org:update', { body: emptyBody }, ({ work, actor }) =>

@@ -1,5 +1,5 @@
 import { customerInput } from '@/lib/catalog/customers/core/customer-identity'
-import { customerListQuery } from '@/lib/catalog/customers/core/schema'
+import { customerListQuery } from '@/lib/catalog/customers/core/schema-input'
 import { createCustomer } from '@/lib/catalog/customers/server/create-customer'
 import { listCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { dashboardRead, dashboardWrite } from '@/lib/wiring/dashboard'

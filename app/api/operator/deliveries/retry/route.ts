@@ -1,8 +1,7 @@
-import { operatorOf } from '@/lib/foundation/shared/change'
 import { retryDeliveriesInput } from '@/lib/people/operator/core/schema-system'
-import { replayOrganization } from '@/lib/service/webhooks/server/resend-deliveries'
+import { retryDeliveries } from '@/lib/people/operator/server/change-organization'
 import { operatorWrite } from '@/lib/wiring/operator'
 
-export const POST = operatorWrite({ body: retryDeliveriesInput }, ({ work, operator, body }) =>
-  replayOrganization(work, operatorOf(operator, body.organization_id)),
+export const POST = operatorWrite({ body: retryDeliveriesInput }, ({ work, body, ...who }) =>
+  retryDeliveries(work, { ...who, organizationId: body.organization_id }),
 )

@@ -5,9 +5,9 @@ import { deleteIncident, editIncident } from '@/lib/people/status-page/server/wr
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const PUT = operatorWrite({ params: ['incident'], body: editIncidentInput }, ({ work, params, body, ...who }) =>
-  editIncident(work, recordAs(work, who), params.incident, body),
+  editIncident(work, recordAs(work, who, 'incident.changed'), params.incident, body),
 )
 
 export const DELETE = operatorWrite({ params: ['incident'], body: emptyBody }, ({ work, params, ...who }) =>
-  deleteIncident(work, recordAs(work, who), params.incident),
+  deleteIncident(work, recordAs(work, who, 'incident.changed'), params.incident),
 )

@@ -1,9 +1,9 @@
 import { throttledReply } from '@/lib/http/sessions/session-reply'
-import { claimInput } from '@/lib/people/portal/core/schema'
+import { ownClaimInput } from '@/lib/people/portal/core/schema'
 import { claimOwnLicense } from '@/lib/people/portal/server/claim-own-license'
 import { portalSignedIn } from '@/lib/wiring/portal'
 
-export const POST = portalSignedIn({ body: claimInput }, async ({ deps, visitor, customer, body }) => {
-  const claimed = await claimOwnLicense(deps, visitor, { ...body, personId: customer.personId })
+export const POST = portalSignedIn({ body: ownClaimInput }, async ({ deps, visitor, customer, body }) => {
+  const claimed = await claimOwnLicense(deps, visitor, { ...body, customer })
   return 'outcome' in claimed ? throttledReply(claimed, visitor) : claimed
 })

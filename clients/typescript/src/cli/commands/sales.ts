@@ -12,6 +12,7 @@ const BY_ID = 'SALE is the ID, as latchkey sales list shows it.'
 
 const STATE_COLORS = {
   waiting: 'yellow',
+  downloaded: 'yellow',
   held: 'red',
   dry_run: 'gray',
   test: 'gray',
@@ -95,6 +96,8 @@ function printSale(sale: JsonObject): void {
     ['Reason', textIn(sale, 'reason') || null],
     ['Customer', buyerOf(sale) || null],
     ['Amount', amountOf(sale) || null],
+    ['Paid', paidOf(sale)],
+    ['Paid back', moneyOf(sale['paid_back'], sale) || null],
     ['Subscription', textIn(sale, 'subscription_id') || null],
     ['Paid until', timeOf(sale['paid_until'])],
     ...rowsIn(sale, 'lines').map(
@@ -143,7 +146,19 @@ function buyerOf({ customer }: JsonObject): string {
   return plain(textOf(email) ?? textOf(discord_id) ?? textOf(name) ?? textOf(account_id) ?? '')
 }
 
-const amountOf = ({ amount, currency }: JsonObject): string =>
-  plain([textOf(amount), textOf(currency)].filter(Boolean).join(' '))
+const amountOf = (sale: JsonObject): string => moneyOf(sale['amount'], sale)
+
+/** "18 EUR in 2 payments"; null where a single payment is the amount. */
+function paidOf(sale: JsonObject): string | null {
+  const { payments, paid } = sale
+  return typeof payments === 'number' && payments > 1 && typeof paid === 'string'
+    ? `${moneyOf(paid, sale)} in ${payments} payments`
+    : null
+}
+
+const moneyOf = (money: unknown, { currency }: JsonObject): string => {
+  const text = textOf(money)
+  return text === null ? '' : plain([text, textOf(currency)].filter(Boolean).join(' '))
+}
 
 const shopOf = ({ source }: JsonObject): string => (isObject(source) ? textIn(source, 'name') : '')

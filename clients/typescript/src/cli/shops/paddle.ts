@@ -23,7 +23,7 @@ export function createPaddleSeller(): Seller {
       const payment = ledger.book(happening, at)
       return notificationsOf(happening, payment, at).map(([event_type, data]) => {
         count += 1
-        const about = `${event_type} ${payment.orderId} ${count}`
+        const about = `${event_type} ${JSON.stringify(happening)} ${count}`
         const body = JSON.stringify({
           ...{ event_id: idOf(payment.data.test ? 'ntfsimevt' : 'evt', about), event_type, occurred_at: timeOf(at) },
           ...{ notification_id: idOf('ntf', about), data },

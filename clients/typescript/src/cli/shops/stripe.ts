@@ -19,7 +19,7 @@ export function createStripeSeller(): Seller {
         const timestamp = secondsOf(at)
         const event = {
           ...{
-            id: idOf('evt', `${type} ${payment.orderId} ${events.length}`),
+            id: idOf('evt', `${type} ${JSON.stringify(happening)} ${events.length}`),
             object: 'event',
             api_version: VERSION,
             created: timestamp,

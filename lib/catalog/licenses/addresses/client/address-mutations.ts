@@ -48,7 +48,7 @@ export function useResetAddresses(org: string, licenseId: string) {
     schema: freed,
     success: (given) =>
       given.mailed > 0
-        ? `IP addresses reset. ${outcomeOf('The customer was emailed.')}`
+        ? `IP addresses reset. ${outcomeOf('The email to the customer is on its way.')}`
         : mailedMessage('IP addresses reset', given, null),
     failure: 'The IP addresses were not reset',
   })

@@ -6,6 +6,7 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import { canonicalNetwork } from '@/lib/foundation/platform/network/ip-address'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import { countRules, deleteRule, insertRule } from './block-rules.sql'
+import { recordFreed } from './free-addresses'
 import { freeSlotsWithin } from './slots.sql'
 
 type Manager = Granted<'ips:manage'>
@@ -35,10 +36,10 @@ export async function blockAddress(
     action: 'license.ip_blocked',
     target: licenseTarget(work.vault, license),
     licenseId,
-    before: { ip_count: license.ipCount },
-    after: { network: canonical, note, ip_count: license.ipCount - freed },
+    before: { ip_count: license.ipCount, ...recordFreed(freed) },
+    after: { network: canonical, note, ip_count: license.ipCount - freed.length },
   })
-  return { freed }
+  return { freed: freed.length }
 }
 
 /** Removes a rule of the license. Rules of its product or organization are not affected. */

@@ -1,11 +1,8 @@
 import type { Run } from '@/lib/foundation/platform/database/run-statement'
-import { type EarlierQuery, type Seen, selectSeenEarlier, selectSeenWithin } from './ip-history.sql'
+import { type EarlierQuery, type NetworksSeen, type Seen, selectSeenEarlier, selectSeenWithin } from './ip-history.sql'
 
 /** When a license was called from networks, by network; one without calls is left out. */
-export async function readSeenWithin(
-  history: Run,
-  license: { organizationId: string; licenseId: string; networks: string[] },
-): Promise<Map<string, Seen>> {
+export async function readSeenWithin(history: Run, license: NetworksSeen): Promise<Map<string, Seen>> {
   if (license.networks.length === 0) return new Map()
   const rows = await selectSeenWithin(history, license)
   return new Map(rows.map(({ network, ...seen }) => [network, seen]))

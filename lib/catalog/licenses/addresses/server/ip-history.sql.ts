@@ -63,26 +63,34 @@ export const findStandings = (
     ) as "isBlocked"
   from unnest(${addresses}::text[]) a(text)`
 
-/** What was seen within a network, with at most ten of its device ids. */
-export type Seen = { firstSeenAt: Date; lastSeenAt: Date; deviceIds: string[] }
+/** What was seen within a network, with at most ten of its device ids. Without a first time: that was before `since`. */
+export type Seen = { firstSeenAt: Date | null; lastSeenAt: Date; deviceIds: string[] }
+
+/** Since when the license is its owner's: nothing from before is looked at. Null: from the beginning. */
+export type NetworksSeen = { organizationId: string; licenseId: string; networks: string[]; since: Date | null }
 
 /** A license called from more IP addresses is looked at in part. */
 const MAX_SEEN = 5_000
 
+/** A call without a device keeps the one of the call before it, which may be a former owner's. */
+const OWN_FIRST = '(h.first_seen_at < $4::timestamptz) is not true'
+
 export const selectSeenWithin = (
   history: Run,
-  { organizationId, licenseId, networks }: { organizationId: string; licenseId: string; networks: string[] },
+  { organizationId, licenseId, networks, since }: NetworksSeen,
 ): Promise<(Seen & { network: string })[]> =>
   history({
     text: `with seen as materialized (
         select address, first_seen_at, last_seen_at, device_id from license_ip_history
-        where ${OF_LICENSE} limit ${MAX_SEEN}
+        where ${OF_LICENSE} and (last_seen_at < $4::timestamptz) is not true limit ${MAX_SEEN}
       )
-      select n.text as network, min(h.first_seen_at) as "firstSeenAt", max(h.last_seen_at) as "lastSeenAt",
-        coalesce((array_agg(distinct h.device_id) filter (where h.device_id is not null))[1:10], '{}') as "deviceIds"
+      select n.text as network, min(h.first_seen_at) filter (where ${OWN_FIRST}) as "firstSeenAt",
+        max(h.last_seen_at) as "lastSeenAt",
+        coalesce((array_agg(distinct h.device_id) filter (where h.device_id is not null and ${OWN_FIRST}))[1:10], '{}')
+          as "deviceIds"
       from unnest($3::text[]) n(text) join seen h on h.address <<= n.text::inet
       group by 1`,
-    values: [organizationId, licenseId, networks],
+    values: [organizationId, licenseId, networks, since],
   })
 
 /** A network of a license, and since when the license is its owner's; without one of them there is nothing to ask. */

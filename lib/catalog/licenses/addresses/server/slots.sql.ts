@@ -6,21 +6,23 @@ import type { AddressCursor } from '../core/address-cursor'
 // the other way round would let the two wait for each other. Addresses are read with format(): a cast to text would
 // add /32 or /128.
 
-export async function freeAllSlots(tx: Tx, licenseId: string): Promise<number> {
-  return tx.$executeRaw`delete from license_ip where license_id = ${licenseId}::uuid`
-}
+export const freeAllSlots = (tx: Tx, licenseId: string): Promise<SlotRow[]> =>
+  tx.$queryRaw<SlotRow[]>`
+    delete from license_ip where license_id = ${licenseId}::uuid
+    returning format('%s', address) as address, registered_at as "registeredAt"`
 
 /** Frees the slots that lie within an address or network. */
-export async function freeSlotsWithin(tx: Tx, licenseId: string, network: string): Promise<number> {
-  return tx.$executeRaw`
-    delete from license_ip where license_id = ${licenseId}::uuid and address <<= ${network}::inet`
-}
+export const freeSlotsWithin = (tx: Tx, licenseId: string, network: string): Promise<SlotRow[]> =>
+  tx.$queryRaw<SlotRow[]>`
+    delete from license_ip where license_id = ${licenseId}::uuid and address <<= ${network}::inet
+    returning format('%s', address) as address, registered_at as "registeredAt"`
 
 /** Frees one slot, given as stored: an address, or a network if the product counts by network. */
-export async function freeSlot(tx: Tx, licenseId: string, slot: string): Promise<boolean> {
-  const freed = await tx.$executeRaw`
-    delete from license_ip where license_id = ${licenseId}::uuid and address = ${slot}::inet`
-  return freed === 1
+export async function freeSlot(tx: Tx, licenseId: string, slot: string): Promise<SlotRow | null> {
+  const [freed] = await tx.$queryRaw<SlotRow[]>`
+    delete from license_ip where license_id = ${licenseId}::uuid and address = ${slot}::inet
+    returning format('%s', address) as address, registered_at as "registeredAt"`
+  return freed ?? null
 }
 
 export type SlotOutcome = 'new' | 'known' | 'limit' | 'gone'

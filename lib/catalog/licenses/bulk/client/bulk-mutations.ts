@@ -51,7 +51,7 @@ export const useBulkRevoke = (org: string, onStarted: OnStarted) =>
 
 /** Extends the chosen licenses, each from its own expiry. */
 export const useBulkExtend = (org: string, onStarted: OnStarted) =>
-  useStartBulkJob<{ to: Extension; notify: boolean }>(org, {
+  useStartBulkJob<{ to: Extension; keep_lifetime?: boolean; notify: boolean }>(org, {
     path: '/bulk/extend',
     failure: 'The licenses were not extended',
     onStarted,

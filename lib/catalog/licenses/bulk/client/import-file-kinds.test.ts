@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { namesIn } from '../core/column-content'
+import { groupProblems, problemOfRow } from '../core/group-problems'
+import type { ColumnMap } from '../core/guess-columns'
+import { productsInFile } from '../core/products-in-file'
 import { csvLines } from '../server/csv-lines'
-import { dateFormatsOf, inputOf, partsOf } from './import-attempt'
+import { dateFormatsOf, inputOf, partsOf, rowsNaming, typesInFile } from './import-attempt'
 import { readImportFile } from './read-import-file'
 import { refusedRowsCsv } from './refused-rows'
 
@@ -33,6 +37,8 @@ test.each<[string, BlobPart]>([
   await expect(readImportFile(fileOf(bytes))).rejects.toThrow("This doesn't look like a CSV file.")
 })
 
+const WITHOUT = { types: new Map<string, string>(), others: [] }
+
 test('100,000 rows are read without holding the page for long, and sent in parts', async () => {
   const lines = Array.from({ length: 100_000 }, (_, i) => [`OLD-${i}`, `buyer${i}@old.test`, '31/05/2031', 'a, "b"\nc'])
   const text = csvLines([['License key', 'Email', 'Valid until', 'Notes'], ...lines])
@@ -47,7 +53,8 @@ test('100,000 rows are read without holding the page for long, and sent in parts
   expect(turns).toBeGreaterThan(10)
 
   const map = ['license_key', 'customer_email', 'expires_at', 'notes'] as const
-  const attempt = { productId: 'p', file, map: [...map], dates: dateFormatsOf(file, [...map], new Map()) }
+  const dates = dateFormatsOf(file, [...map], new Map())
+  const attempt = { productId: 'p', file, map: [...map], dates, ...WITHOUT }
   expect(partsOf(file)).toEqual([0, 20_000, 40_000, 60_000, 80_000])
   const last = inputOf(attempt, 80_000)
   expect(last.first_row).toBe(80_002)
@@ -65,7 +72,7 @@ test('dates that could be read in two ways have no format until one is chosen', 
   const map = ['customer_email', 'expires_at'] as const
   expect([...dateFormatsOf(file, [...map], new Map())]).toEqual([[1, null]])
   const dates = dateFormatsOf(file, [...map], new Map([[1, 'mdy']]))
-  expect(inputOf({ productId: 'p', file, map: [...map], dates }, 0).rows).toEqual([
+  expect(inputOf({ productId: 'p', file, map: [...map], dates, ...WITHOUT }, 0).rows).toEqual([
     { customer_email: 'a@b.test', expires_at: '2027-03-04' },
   ])
 })
@@ -77,8 +84,27 @@ test('refused rows are the rows of the file with their reasons, and are read bac
     { field: 'customer_name', message: 'Too short.', rows: [3] },
   ]
   const text = refusedRowsCsv(file, problems, ({ message }) => message)
-  expect(text).toBe("\uFEFFEmail,Name,Problem\nno,'=1+1,Enter an email. Too short.\nno,C,Enter an email.\n")
+  expect(text).toBe("Email,Name,Problem\nno,'=1+1,Enter an email. Too short.\nno,C,Enter an email.\n")
   expect((await readImportFile(fileOf(text))).rows[0]).toEqual(['no', '=1+1', 'Enter an email. Too short.'])
+})
+
+test('refused rows have the delimiter and the mark of their file', async () => {
+  const file = await readImportFile(fileOf('\uFEFFEmail;Name\na@b.test;A\nno;B, C\n'))
+  const problems = [{ field: 'customer_email', message: 'Enter an email.', rows: [3] }]
+  const text = refusedRowsCsv(file, problems, ({ message }) => message)
+  expect(text).toBe('\uFEFFEmail;Name;Problem\nno;B, C;Enter an email.\n')
+  const old = await readImportFile(fileOf(ansi('Email;Name\nno;Jörg\n')))
+  expect(refusedRowsCsv(old, problems, () => '')[0], 'in another encoding than its file').toBe('\uFEFF')
+})
+
+test('a duplicate names the row that it repeats, in the file of each and of merged parts', async () => {
+  const file = await readImportFile(fileOf('Key,Email\nA,a@b.test\nB,b@b.test\nA,c@b.test\nB,b@b.test\n'))
+  const of = (row: number, first: string) => ({ row, field: 'license_key', message: `Duplicate of row ${first}.` })
+  const groups = groupProblems([of(4, '2'), of(5, '3')])
+  expect(groups).toEqual([{ field: 'license_key', message: 'Duplicate of an earlier row.', rows: [4, 5], of: [2, 3] }])
+  expect(refusedRowsCsv(file, groups, problemOfRow)).toBe(
+    'Key,Email,Problem\nA,c@b.test,Duplicate of row 2.\nB,b@b.test,Duplicate of row 3.\n',
+  )
 })
 
 test.each(['\n', '\r\n', '\r'])(
@@ -103,3 +129,59 @@ test.each(['\n', '\r\n', '\r'])(
     })
   },
 )
+
+test('license types are sent by the ID of those that the product has, or that were chosen for a name', async () => {
+  const file = await readImportFile(fileOf('Email,Plan\na@b.test,PRO\nc@b.test,Gold\nd@b.test,Lite\ne@b.test,\n'))
+  const types = [
+    { id: 'id-pro', name: 'Pro' },
+    { id: 'id-basic', name: 'Basic' },
+  ]
+  const found = typesInFile(namesIn(file.rows, 1), types, new Map([['gold', 'id-basic']]))
+  const map: ColumnMap = ['customer_email', 'license_type']
+  const { rows } = inputOf({ productId: 'p', file, map, dates: new Map(), types: found, others: [] }, 0)
+  expect(rows.map(({ license_type }) => license_type)).toEqual(['id-pro', 'id-basic', 'Lite', undefined])
+})
+
+test('the rows of one product are a file of their own, numbered as in the whole', async () => {
+  const whole = await readImportFile(fileOf('Product,Email\nApp,a@b.test\nTool,b@b.test\n\napp ,c@b.test\n,d@b.test\n'))
+  const found = productsInFile(whole, [null, 'customer_email'], [])
+  expect(found).toMatchObject({
+    column: 0,
+    names: [
+      { key: 'app', name: 'App', rows: 2 },
+      { key: 'tool', rows: 1 },
+      { key: '', rows: 1 },
+    ],
+  })
+  const file = rowsNaming(whole, 0, 'app')
+  expect(file.id).not.toBe(whole.id)
+  const attempt = { productId: 'p', file, map: [null, 'customer_email'] as ColumnMap, dates: new Map(), ...WITHOUT }
+  expect(inputOf(attempt, 0)).toEqual({
+    product_id: 'p',
+    first_row: 2,
+    rows: [{ customer_email: 'a@b.test' }, { customer_email: 'c@b.test', row: 5 }],
+  })
+  const problems = [{ field: 'customer_email', message: 'No.', rows: [5] }]
+  expect(refusedRowsCsv(file, problems, ({ message }) => message)).toContain('app,c@b.test,No.')
+})
+
+test.each<[string, string, ColumnMap, string[], number | null]>([
+  [
+    'a column of products by what it holds',
+    'What,Email\nApp,a@b.test\nTool,b@b.test',
+    [null, null],
+    ['APP', 'Tool'],
+    0,
+  ],
+  ['one product only', 'Product,Email\nApp,a@b.test\nApp,b@b.test', [null, null], ['App'], null],
+  ['a column that is imported as something else', 'Product,Email\nA,a@b.test\nB,b@b.test', ['notes', null], [], null],
+  ['a column of something else', 'Color,Email\nRed,a@b.test\nBlue,b@b.test', [null, null], ['App'], null],
+])('%s', async (_, text, map, products, column) => {
+  expect(productsInFile(await readImportFile(fileOf(text)), map, products)?.column ?? null).toBe(column)
+})
+
+test('a file that is read again is another, though it has as many rows', async () => {
+  const text = 'Email\na@b.test\n'
+  const [first, second] = [await readImportFile(fileOf(text)), await readImportFile(fileOf(text))]
+  expect(second.id).not.toBe(first.id)
+})

@@ -6,13 +6,14 @@ import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-
 import { newId } from '@/lib/foundation/browser/page/new-id'
 import { jobKeys, jobQueries } from '@/lib/foundation/jobs/client/job-queries'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
+import { delimiter } from '../core/schema-import'
 import { type ImportAttempt, inputOf, partsOf } from './import-attempt'
 import { attemptKey } from './import-queries'
 
 const jobView = () => import('@/lib/foundation/jobs/core/schema').then((schemas) => schemas.jobView)
 
 /** Starts an import: a job for each part of the file. Sent twice, it runs once. */
-export function useStartImport(org: string, onStarted: (jobIds: string[]) => void) {
+export function useStartImport(org: string, attempt: ImportAttempt, onStarted: (jobIds: string[]) => void) {
   const client = useQueryClient()
   const ids = useRef(new Map<string, string>())
   const idOf = (part: string): string => {
@@ -20,12 +21,16 @@ export function useStartImport(org: string, onStarted: (jobIds: string[]) => voi
     ids.current.set(part, id)
     return id
   }
-  return useMutationWithToast({
-    send: async (attempt: ImportAttempt) => {
+  const key = JSON.stringify(attemptKey(attempt))
+  const start = useMutationWithToast({
+    // Given the key alone: a mutation compares what it is given with what it sends already, here 100,000 rows.
+    send: async (asked: string) => {
       const jobs: JobView[] = []
-      for (const start of partsOf(attempt.file)) {
-        const id = idOf(JSON.stringify([attemptKey(attempt), start]))
-        const body = { id, ...inputOf(attempt, start) }
+      // A first line like `sep=:` names any other.
+      const separator = delimiter.safeParse(attempt.file.delimiter).data
+      for (const first of partsOf(attempt.file)) {
+        const id = idOf(`${asked} ${first}`)
+        const body = { id, delimiter: separator, ...inputOf(attempt, first) }
         jobs.push(await sendJson('POST', `/api/dashboard/${org}/imports`, { body, schema: jobView }))
       }
       return jobs
@@ -37,4 +42,5 @@ export function useStartImport(org: string, onStarted: (jobIds: string[]) => voi
       onStarted(jobs.map(({ id }) => id))
     },
   })
+  return { start: () => start.mutate(key), isPending: start.isPending }
 }

@@ -8,8 +8,8 @@ import { mergeChecks } from './merge-checks'
 const importCheck = () => import('../core/schema-import').then((schemas) => schemas.importCheck)
 
 /** Identifies what would be imported; as a key, the rows would be compared cell by cell. */
-export const attemptKey = ({ productId, file, map, dates }: ImportAttempt) =>
-  [productId, file.name, file.rows.length, map, [...dates]] as const
+export const attemptKey = ({ productId, file, map, dates, types }: ImportAttempt) =>
+  [productId, file.id, map, [...dates], [...types]] as const
 
 /** Checks an import without running it. A POST, because it carries the rows; a query, because it changes nothing. */
 export const importCheckQuery = (org: string, attempt: ImportAttempt) =>

@@ -5,7 +5,14 @@ import { guessColumns } from '../core/guess-columns'
 export const NOT_A_CSV = "This doesn't look like a CSV file."
 
 /** A table as it is read: every row with its number in the file, and with the reason if it has to be refused. */
-export type Table = { columns: string[]; rows: unknown[][]; numbers: number[]; problems: (string | undefined)[] }
+export type Table = {
+  columns: string[]
+  rows: unknown[][]
+  numbers: number[]
+  problems: (string | undefined)[]
+  /** between its cells; a comma for JSON */
+  delimiter: string
+}
 
 /** Characters parsed before the page may draw and answer again. */
 const SLICE = 200_000
@@ -161,6 +168,7 @@ function tableOf(records: readonly string[][], delimiter: string): Table {
   )
   return {
     columns,
+    delimiter,
     rows: filled.map(({ cells }) => cells),
     numbers: filled.map(({ number }) => number),
     problems: filled.map(({ cells }) => surplusOf(cells, columns.length, delimiter)),

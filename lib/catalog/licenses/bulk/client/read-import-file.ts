@@ -1,11 +1,16 @@
+import { newId } from '@/lib/foundation/browser/page/new-id'
 import { MAX_FILE_ROWS } from '../core/schema-import'
 import { type Decoded, decodeFile } from './decode-file'
 import { NOT_A_CSV, readCsv, type Table } from './read-csv'
 
 /** A file as a table: its rows without the blank ones. `indexOf` finds a row by its number in the file. */
 export type ImportFile = Table & {
+  /** other each time a file is read, or rows of it are chosen: a corrected file may have as many rows */
+  id: string
   name: string
   encoding: Decoded['encoding']
+  /** whether it says that it is Unicode, as spreadsheets need it */
+  isMarked: boolean
   /** numbers of the lines that are in another encoding than the file */
   foreign: number[]
   indexOf: ReadonlyMap<number, number>
@@ -29,7 +34,11 @@ export async function readImportFile(file: File): Promise<ImportFile> {
   if (table.rows.length === 0) throw new Error('The file has no rows.')
   if (table.rows.length > MAX_FILE_ROWS)
     throw new Error(`The file has more than ${MAX_FILE_ROWS.toLocaleString('en')} rows. Split it and import the parts.`)
-  return { name: file.name, ...decoded, ...table, indexOf: new Map(table.numbers.map((number, i) => [number, i])) }
+  return {
+    ...{ id: newId(), name: file.name, ...decoded, ...table },
+    isMarked: marked.startsWith('\uFEFF') || decoded.encoding !== 'UTF-8',
+    indexOf: new Map(table.numbers.map((number, i) => [number, i])),
+  }
 }
 
 /** A list of objects, an object with one under `licenses`, or an object on each line. */
@@ -39,6 +48,7 @@ function readJson(text: string): Table {
   const columns = [...new Set(objects.flatMap(Object.keys))]
   return {
     columns,
+    delimiter: ',',
     rows: objects.map((item) => columns.map((column) => item[column])),
     numbers: items.map(({ number }) => number),
     problems: items.map(({ value }) => (isObject(value) ? undefined : 'Use an object of columns and values.')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DateFormat, guessDateFormat, readDateAs } from './date-format'
+import { type DateFormat, dateNeeds, guessDateFormat, readDateAs } from './date-format'
 
 test.each<[DateFormat, string, string | null]>([
   ['dmy', '15/03/2027', '2027-03-15'],
@@ -52,4 +52,16 @@ test.each<[string, string[], DateFormat | null]>([
   ['ISO among slashes', ['2027-03-15', '15/03/2027'], 'dmy'],
 ])('the format of %s', (_, values, format) => {
   expect(guessDateFormat(values)).toBe(format)
+})
+
+test.each([
+  ['31.02.2027', 'February 2027 has 28 days. Use one of them, like 2027-02-28, or leave the cell empty for none.'],
+  ['2028-02-30', 'February 2028 has 29 days. Use one of them, like 2028-02-29, or leave the cell empty for none.'],
+  ['31/04/2027', 'April 2027 has 30 days. Use one of them, like 2027-04-30, or leave the cell empty for none.'],
+  ['04/31/2027', 'April 2027 has 30 days. Use one of them, like 2027-04-30, or leave the cell empty for none.'],
+  ['Feb 31, 2027', 'February 2027 has 28 days. Use one of them, like 2027-02-28, or leave the cell empty for none.'],
+  ['13/13/2027', 'Use a date from 1970 to 9999, like 2030-01-31, or leave it empty for none.'],
+  ['soon', 'Use a date from 1970 to 9999, like 2030-01-31, or leave it empty for none.'],
+])('%s is refused with what would do', (text, needs) => {
+  expect(dateNeeds(text)).toBe(needs)
 })

@@ -1,5 +1,6 @@
 import { lastMomentOf } from '@/lib/foundation/shared/expiry'
 import { isInstant } from '@/lib/foundation/shared/instant'
+import { wordKey } from '@/lib/foundation/shared/text'
 
 /** How the dates of a column are written. Dates that begin with the year, or name the month, are read in each of them. */
 export const DATE_FORMATS = ['iso', 'dmy', 'mdy', 'dotted', 'unix'] as const
@@ -28,8 +29,24 @@ const IN_ANY_FORMAT: readonly (readonly [RegExp, Order])[] = [
   [pattern(String.raw`(\d{1,2})[ .-]+${MONTH}[ ,-]+(\d{4})`), DAY_FIRST],
   [pattern(String.raw`${MONTH} +(\d{1,2}),? +(\d{4})`), MONTH_FIRST],
 ]
+const IN_SOME_FORMAT: typeof IN_ANY_FORMAT = [
+  ...IN_ANY_FORMAT,
+  [WITH_SLASH, DAY_FIRST],
+  [WITH_SLASH, MONTH_FIRST],
+  [WITH_DOT, DAY_FIRST],
+]
 const UNIX = /^(\d{9,10})(\d{3})?$/
-const NEVER = new Set(['0', 'lifetime', 'never', 'none', 'null', 'unlimited'])
+/** What says that there is no end, in the languages of the portal. */
+const NEVER: ReadonlySet<string> = new Set(
+  `0, never, none, null, unlimited, lifetime, life time, forever, perpetual, permanent, no expiry, never expires
+  nie, niemals, unbegrenzt, unbefristet, lebenslang, lebenslänglich, dauerhaft, ohne ablauf, kein ablauf, läuft nie ab
+  jamais, illimité, illimitée, à vie, permanente, perpétuel, perpétuelle, sans limite, sans fin, n'expire jamais
+  nunca, ilimitado, ilimitada, sin límite, sin limite, sin caducidad, de por vida, vitalicio, vitalicia, para siempre
+  vitalício, vitalícia, sem limite, sem validade, para sempre, nunca expira
+  永久, 永久有效, 永不, 永不过期, 永不到期, 终身, 终生, 无限, 无限期, 无期限, 不限`
+    .split(/[,\n]/)
+    .map(wordKey),
+)
 /** What databases write where there is no date. */
 const ZERO = /^0000-00-00\b/
 
@@ -43,7 +60,7 @@ const NO_DATE = 'never'
 export function readDateAs(format: DateFormat, text: string): string | null {
   const value = text.trim()
   if (value === '') return value
-  if (NEVER.has(value.toLowerCase()) || ZERO.test(value)) return NO_DATE
+  if (NEVER.has(wordKey(value)) || ZERO.test(value)) return NO_DATE
   for (const [form, order] of IN_ANY_FORMAT) {
     const found = form.exec(value)
     if (found) return fromParts(found, order)
@@ -86,7 +103,22 @@ const SHORT_YEAR_NEEDS = 'Write the year with four digits, like 2030-01-31.'
 /** Why a text is no date, and what would be one. */
 export function dateNeeds(text: string): string {
   if (SERIAL.test(text)) return SERIAL_NEEDS
-  return SHORT_YEAR.test(text) ? SHORT_YEAR_NEEDS : DATE_NEEDS
+  return SHORT_YEAR.test(text) ? SHORT_YEAR_NEEDS : (monthNeeds(text) ?? DATE_NEEDS)
+}
+
+/** Of 31 February: how many days its month has, and one of them. Null if there is no such month either. */
+function monthNeeds(text: string): string | null {
+  for (const [form, order] of IN_SOME_FORMAT) {
+    const found = form.exec(text)
+    if (!found) continue
+    const [year, month] = [yearOf(found[order.year]), monthOf(found[order.month])]
+    const last = new Date(Date.UTC(Number(year), Number(month), 0))
+    const days = last.getUTCDate()
+    if (Number(month) < 1 || Number(month) > 12 || Number(found[order.day]) <= days) continue
+    const named = last.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    return `${named} has ${days} days. Use one of them, like ${year}-${month}-${days}, or leave the cell empty for none.`
+  }
+  return null
 }
 
 function fromParts(found: RegExpExecArray | null, order: Order): string | null {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { guessColumns, mapRows } from './guess-columns'
+import { guessColumns, mapRows, skippedStatus } from './guess-columns'
+import type { ImportColumn } from './schema-import'
 
 test('columns are known by their usual names, however they are written', () => {
   const columns = ['License Key', 'customerEmail', 'E-Mail', 'Valid until', 'MAX_IPS', 'Colour', '']
@@ -97,4 +98,78 @@ test('what is in a column wins over a name that says something else', () => {
 
 test('the status of an export is not imported beside the moment of the revocation', () => {
   expect(guessColumns(['status', 'revoked_at'], [['revoked', '2027-01-31']])).toEqual([null, 'revoked_at'])
+})
+
+test.each([
+  ['Status', ['aktiv', 'active', 'gesperrt', 'refunded']],
+  ['Status', ['aktiv', 'gesperrt', 'in Klärung']],
+  ['Statut', ['actif', 'révoqué', 'remboursée']],
+  ['Estado', ['activo', 'revocado', 'reembolsado']],
+  ['Situação', ['ativo', 'revogado']],
+  ['状态', ['有效', '已撤销']],
+])('%s with %j says which licenses were revoked', (column, values) => {
+  expect(
+    guessColumns(
+      [column],
+      values.map((value) => [value]),
+    ),
+  ).toEqual(['revoked'])
+})
+
+test('keys are known by their form, under a name that says little, with a prefix of two letters and a mistyped one', () => {
+  const keys = ['TS-ZF604-AAAAA-BBBBB', 'TS-ZF604-AAAAA-BBBBC', 'TS-ZF605-AAAAA-BBBBB', 'TS-ZF606-AAAAA-BBBBB', '?']
+  const rows = keys.map((key, i) => [key, i === 2 ? 'not-an-email' : `a${i}@b.test`])
+  expect(guessColumns(['Lizenz', 'Kontakt'], rows)).toEqual(['license_key', 'customer_email'])
+})
+
+test.each(['License', 'Lizenz', 'Licencia', '许可证'])('%s with few values, repeated, is no key', (column) => {
+  const rows = ['Pro', 'Pro', 'Basic', 'Pro'].map((value) => [value])
+  expect(guessColumns([column], rows)).toEqual([null])
+  expect(guessColumns([column], [['K1'], ['K2']])).toEqual(['license_key'])
+})
+
+test('a status that is skipped is known, unless something else says what was revoked', () => {
+  const rows = [
+    ['a@b.test', 'wird geprüft', 'Texas'],
+    ['b@b.test', 'aktiv', 'Iowa'],
+  ]
+  const columns = ['Email', 'Status', 'State']
+  const map = guessColumns(columns, rows)
+  expect(map).toEqual(['customer_email', null, null])
+  expect(skippedStatus(columns, rows, map)).toBe('Status')
+  expect(skippedStatus(columns, rows, ['customer_email', null, 'revoked_at'])).toBeNull()
+  expect(skippedStatus(['State'], [['Texas']], [null])).toBeNull()
+})
+
+test.each(['Type', 'Lizenztyp', 'Lizenz', 'Plan'])('%s with license types of the product is the type', (column) => {
+  const rows = [['Pro'], ['basic'], ['']]
+  expect(guessColumns([column], rows, { types: ['Basic', 'Pro'] })).toEqual(['license_type'])
+  expect(guessColumns(['Type'], [...rows, ['Gold']], { types: ['Basic', 'Pro'] })).toEqual([null])
+})
+
+test('a column named Plan is the license type, before the product has such types', () => {
+  expect(guessColumns(['Email', 'Plan'], [['ada@customer.test', 'Gold']])).toEqual(['customer_email', 'license_type'])
+})
+
+test('the type of an export stays a label, and no other column becomes a second one', () => {
+  const rows = [['Pro', 'Pro']]
+  expect(guessColumns(['license_type_name', 'Type'], rows, { types: ['Pro'] })).toEqual(['license_type_name', null])
+})
+
+test('what a column was matched to before wins, a skipped one too; then the keys of the metadata, in any case', () => {
+  const columns = ['Email', 'Bestellnr', 'Notiz', 'Kontakt', 'kundennr']
+  expect(guessColumns(columns)).toEqual(['customer_email', null, 'notes', null, null])
+  const remembered = new Map<string, ImportColumn | null>([
+    ['bestellnr', 'metadata.Bestellnr'],
+    ['notiz', null],
+    ['kontakt', 'customer_name'],
+  ])
+  expect(guessColumns(columns, [], { metadataKeys: ['Kundennr', 'Email'], remembered })).toEqual([
+    'customer_email',
+    'metadata.Bestellnr',
+    null,
+    'customer_name',
+    'metadata.Kundennr',
+  ])
+  expect(guessColumns(['Bestellnr'], [], { metadataKeys: ['bestellnr'] })).toEqual(['metadata.bestellnr'])
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readImportRow } from './import-row'
 
+const NOW = new Date('2027-01-01T12:00:00Z')
 const read = (row: Record<string, unknown>) => readImportRow({ customer_email: 'a@b.test', ...row })
 
 test.each([
@@ -18,6 +19,12 @@ test.each([
   ['0', null],
   ['lifetime', null],
   ['Never', null],
+  ['nie', null],
+  ['Unbegrenzt', null],
+  ['illimité', null],
+  ['sin límite', null],
+  ['vitalício', null],
+  ['永久', null],
   ['', null],
 ])('an expiry of %j is %j', (expires_at, expected) => {
   expect(read({ expires_at }).license?.expires_at).toBe(expected)
@@ -34,7 +41,9 @@ test.each([
 test.each(['2031-02-30', '31.05.2031', '0000-01-01', '2031-05-31T25:00:00Z', 'tomorrow', '1924991999'])(
   'an expiry of %j is refused',
   (expires_at) => {
-    expect(read({ expires_at }).problems).toEqual([{ field: 'expires_at', message: expect.stringContaining('2030') }])
+    expect(read({ expires_at }).problems).toEqual([
+      { field: 'expires_at', message: expect.stringMatching(/, like 20\d\d-\d\d-\d\d/) },
+    ])
   },
 )
 
@@ -129,6 +138,11 @@ test('whatever a row holds, it is read or refused with a reason, and never throw
 test.each([
   ['yes', '2027-05-01T00:00:00.000Z'],
   ['Refunded', '2027-05-01T00:00:00.000Z'],
+  ['Gesperrt', '2027-05-01T00:00:00.000Z'],
+  ['remboursée', '2027-05-01T00:00:00.000Z'],
+  ['已撤销', '2027-05-01T00:00:00.000Z'],
+  ['aktiv', null],
+  ['ativo', null],
   ['no', null],
   ['paid', null],
   ['', null],
@@ -143,4 +157,27 @@ test('a status that could mean either is refused', () => {
 
 test('the moment of a revocation wins over a yes', () => {
   expect(read({ revoked: 'yes', revoked_at: '2026-01-02' }).license?.revoked_at).toBe('2026-01-02T00:00:00.000Z')
+})
+
+test.each([
+  ['gekündigt', '2031-05-31', null],
+  ['Canceled', '2031-05-31', null],
+  ['gekündigt', '2026-05-31', NOW.toISOString()],
+  ['canceled', '', NOW.toISOString()],
+  ['gesperrt', '2031-05-31', NOW.toISOString()],
+  ['refunded', '2031-05-31', NOW.toISOString()],
+])('%s with the end %j is revoked at %j: what is canceled works until its end', (revoked, expires_at, revokedAt) => {
+  const row = { customer_email: 'a@b.test', revoked, expires_at }
+  expect(readImportRow(row, { types: [], now: NOW }).license?.revoked_at).toBe(revokedAt)
+})
+
+test('what is canceled, but works until its end, says so in its notes', () => {
+  const notesOf = (cells: object) =>
+    readImportRow({ customer_email: 'a@b.test', ...cells }, { types: [], now: NOW }).license?.notes
+  const canceled = { revoked: 'gekündigt', expires_at: '2027-01-05' }
+  expect(notesOf(canceled)).toBe('Imported as canceled, ending January 5, 2027.')
+  expect(notesOf({ ...canceled, notes: 'VIP' })).toBe('Imported as canceled, ending January 5, 2027.\nVIP')
+  expect(notesOf({ ...canceled, notes: 'x'.repeat(10_000) })).toBe('x'.repeat(10_000))
+  expect(notesOf({ ...canceled, expires_at: '2026-01-05' })).toBeNull()
+  expect(notesOf({ ...canceled, revoked: 'aktiv' })).toBeNull()
 })

@@ -7,12 +7,13 @@ import { fillFromType, findType } from '@/lib/catalog/products/license-types/cor
 import type { LicenseTypeView } from '@/lib/catalog/products/license-types/core/schema'
 import { responseTemplate } from '@/lib/catalog/products/templates/core/template-problems'
 import { versionField } from '@/lib/catalog/products/versions/core/version'
+import { formatExpiry } from '@/lib/foundation/shared/expiry'
 import { oneOf, textUpTo } from '@/lib/foundation/shared/fields'
 import { isJsonObject } from '@/lib/foundation/shared/json-object'
 import { type Metadata, metadata, metadataProblem } from '@/lib/foundation/shared/metadata/metadata'
 import { isShortenedNumber, wordKey } from '@/lib/foundation/shared/text'
 import { type DateField, dateNeeds, momentOf, readDateAs } from './date-format'
-import { KEPT_WORDS, NO_WORDS, REVOKED_WORDS, YES_WORDS } from './order-status'
+import { isCanceled, KEPT_WORDS, NO_WORDS, REVOKED_WORDS, YES_WORDS } from './order-status'
 import { licenseKey } from './schema'
 import { IMPORT_FIELD_NAMES, type ImportColumn, METADATA_COLUMN } from './schema-import'
 
@@ -22,11 +23,12 @@ const PROTO = '__proto__'
 const TEXT_NEEDED = 'This is a number, and a number can lose digits. Write it as text, in quotation marks.'
 const KEY_SHORTENED =
   'A spreadsheet has shortened this number. Make the column text there, and enter the license keys again.'
+const MAX_NOTES = 10_000
 /** 3.0 and 3,0 are whole; 3,000 may be three thousand. */
 const WHOLE = /^(\d{1,9})(?:[.,]0{1,2})?$/
 
 /** A blank cell counts as not given. */
-const blankIsNull = (value: unknown) => {
+export const blankIsNull = (value: unknown) => {
   if (typeof value !== 'string') return value ?? null
   const text = value.trim()
   return text === '' ? null : text
@@ -115,7 +117,7 @@ const columns = z.object({
   expires_at: given(moment('expires_at')),
   revoked_at: given(moment('revoked_at')),
   revoked: given(revoked),
-  notes: text(textUpTo(10_000)),
+  notes: text(textUpTo(MAX_NOTES)),
   ip_system_enabled: given(yesOrNo),
   max_ips: z.preprocess(asNumber, maxIps.nullable()),
   ip_mode: given(oneOf(IP_MODES)),
@@ -150,8 +152,7 @@ export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): R
   if (!result.success) return { license: null, problems: problemsOf(result.error, row) }
   const { customer_email, customer_discord_id, customer_name, license_name, revoked, ...rest } = result.data
   const { license_type, license_type_name, ...cells } = rest
-  // A file that only says yes has no better moment than that of the import.
-  const terms = revoked ? { ...cells, revoked_at: cells.revoked_at ?? known.now.toISOString() } : cells
+  const terms = revoked ? endedTerms(cells, row, known) : cells
   if (customer_email === null && customer_discord_id === null)
     return { license: null, problems: [{ field: 'customer_email', message: IDENTITY_NEEDS }] }
   if (terms.version_pinned !== null && (terms.version_range_min ?? terms.version_range_max) !== null)
@@ -165,6 +166,20 @@ export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): R
   const license = { ...terms, metadata: terms.metadata ?? {}, name: license_name, customer }
   if (license_type_name !== null) return labeledRow(license, license_type_name, known)
   return license_type === null ? { license, problems: null } : filledRow(license, { license_type, terms, row, known })
+}
+
+type Ended = Pick<TermCells, 'expires_at' | 'revoked_at' | 'notes'>
+
+/** Revoked; or canceled, but paid until an end that is still to come: then the notes say so, and nothing else does. */
+function endedTerms<T extends Ended>(cells: T, { revoked }: Record<string, unknown>, { now }: RowTypes): T {
+  const { expires_at, revoked_at, notes } = cells
+  const end = expires_at === null ? null : new Date(expires_at)
+  // A file that only says yes has no better moment than that of the import.
+  if (!isCanceled(revoked) || revoked_at !== null || end === null || end <= now)
+    return { ...cells, revoked_at: revoked_at ?? now.toISOString() }
+  const mark = `Imported as canceled, ending ${formatExpiry(end, { locale: 'en-US', dateStyle: 'long' })}.`
+  const marked = notes === null ? mark : `${mark}\n${notes}`
+  return marked.length > MAX_NOTES ? cells : { ...cells, notes: marked }
 }
 
 /** A row of an export has all of its terms: the type is remembered, and fills in no blank cell. */

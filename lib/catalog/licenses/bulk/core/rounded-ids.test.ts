@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRoundedIds } from './rounded-ids'
+import { countRounded } from './rounded-ids'
 
 const MAP = ['license_key', 'customer_discord_id'] as const
 const rowsOf = (...ids: unknown[]) => ids.map((id, i) => [`KEY-${i}`, id])
@@ -21,9 +21,16 @@ test.each([
   ['none', real(5), 0],
   ['blank cells and other texts', ['', null, 'ada', '1000', '2000'], 0],
 ])('%s', (_, ids, count) => {
-  expect(countRoundedIds(rowsOf(...ids), [...MAP])).toBe(count)
+  expect(countRounded(rowsOf(...ids), [...MAP], 'customer_discord_id')).toBe(count)
 })
 
 test('a file without Discord IDs has none, whatever else ends in 000', () => {
-  expect(countRoundedIds(rowsOf('800356270543470000', '912345678901234000'), ['license_key', 'notes'])).toBe(0)
+  expect(
+    countRounded(rowsOf('800356270543470000', '912345678901234000'), ['license_key', 'notes'], 'customer_discord_id'),
+  ).toBe(0)
+})
+
+test('license keys that are numbers are counted the same', () => {
+  const rows = [['800356270543470000'], ['912345678901234000'], ['KEY-3']]
+  expect(countRounded(rows, ['license_key'], 'license_key')).toBe(2)
 })

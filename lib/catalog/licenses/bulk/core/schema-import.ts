@@ -28,12 +28,15 @@ export const IMPORT_FIELDS = {
   version_range_min: ['min_version', 'version_min'],
   version_range_max: ['max_version', 'version_max'],
   license_name: ['license_label', 'label'],
-  license_type: ['licence_type'],
+  license_type: ['licence_type', 'plan', 'license_plan', 'licence_plan'],
   license_type_name: ['licence_type_name'],
   metadata: [],
   override: ['custom_override', 'custom_response'],
 } as const
 export type ImportField = keyof typeof IMPORT_FIELDS
+/** The fields that name a license type: one fills in blank cells from it, the other doesn't. */
+export const isTypeField = (field: ImportColumn | null | undefined): boolean =>
+  field === 'license_type' || field === 'license_type_name'
 /** A column with one key of the metadata: `metadata.plan`. */
 export const METADATA_COLUMN = 'metadata.'
 export type ImportColumn = ImportField | `${typeof METADATA_COLUMN}${string}`
@@ -67,7 +70,10 @@ const file = {
 export const checkImportInput = z.strictObject(file)
 export type CheckImportInput = z.infer<typeof checkImportInput>
 
-export const importLicensesInput = z.strictObject({ id: jobId, ...file })
+/** What separates the cells of the file, so that what is downloaded later has the same. */
+export const delimiter = z.enum([',', ';', '\t', '|'])
+
+export const importLicensesInput = z.strictObject({ id: jobId, ...file, delimiter: delimiter.optional() })
 export type ImportLicensesInput = z.infer<typeof importLicensesInput>
 
 /** Preview of an import. */
@@ -79,17 +85,37 @@ export const importCheck = z.object({
   keyless: z.number(),
   /** how many of those have the customer and the expiry of a license that exists */
   alike: z.number().default(0),
-  /** how many licenses would have expired already */
+  /** how many have no key and say the same as an earlier row */
+  repeated: z.number().default(0),
+  /** the first of them, with the rows that they repeat */
+  repeated_rows: z.array(z.object({ row: z.number(), of: z.number() })).default([]),
+  /** how many have a key that differs from another's only in capital letters */
+  cased: z.number().default(0),
+  /** the first of them: the number of the row, and the masked key or the row that it is like */
+  cased_rows: z.array(z.object({ row: z.number(), like: z.string() })).default([]),
+  /** how many of those would have expired already */
   expired: z.number().default(0),
-  /** how many licenses would be revoked */
+  /** how many of those would be revoked */
   revoked: z.number(),
+  /** the words of the file that say so */
+  revoked_words: z.array(z.string()).default([]),
+  /** how many of those were canceled, and work until an end to come */
+  running_out: z.number().default(0),
   /** licenses whose key exists already; they stay unchanged */
   known: z.number(),
   /** keys that a license had until they were replaced; they are skipped */
   replaced: z.number(),
   refused: z.number(),
   /** equal problems together, with the numbers of their rows */
-  problems: z.array(z.object({ field: z.string(), message: z.string(), rows: z.array(z.number()) })),
+  problems: z.array(
+    z.object({
+      field: z.string(),
+      message: z.string(),
+      rows: z.array(z.number()),
+      /** of duplicates, the row that each repeats */
+      of: z.array(z.number()).optional(),
+    }),
+  ),
 })
 export type ImportProblemGroup = z.infer<typeof importCheck>['problems'][number]
 export type ImportCheck = z.infer<typeof importCheck>

@@ -82,9 +82,15 @@ const chosen = { id: jobId, selection }
 const bulk = { ...chosen, expected_count: expectedCount }
 
 export const bulkRevokeInput = z.strictObject({ ...bulk, reason, notify }).superRefine(checkExpected, EVEN_IF_WRONG)
+
+/** Whether lifetime licenses stay as they are where a date would end them. */
+export const keepLifetime = z.boolean(FIELD_WORDS.flag).optional()
+
 export const bulkExtendInput = z
-  .strictObject({ ...bulk, to: extension, notify })
+  .strictObject({ ...bulk, to: extension, keep_lifetime: keepLifetime, notify })
   .superRefine(checkExpected, EVEN_IF_WRONG)
+export const previewRevokeInput = z.strictObject({ selection })
+export const previewExtendInput = z.strictObject({ selection, to: extension, keep_lifetime: keepLifetime })
 export const bulkDeleteInput = z.strictObject(bulk).superRefine(checkExpected, EVEN_IF_WRONG)
 
 /** What many licenses can be given at once: settings, or those of a license type. */
@@ -122,6 +128,21 @@ export const updatePreview = z.object({
   over_limit: z.number(),
 })
 export type UpdatePreview = z.infer<typeof updatePreview>
+/** The unchanged are revoked already. */
+export const revokePreview = z.object(previewed)
+export type RevokePreview = z.infer<typeof revokePreview>
+export const extendPreview = z.object({
+  ...previewed,
+  /** among the unchanged: lifetime licenses, which have nothing to extend */
+  lifetime: z.number(),
+  /** among those that change: those that will expire sooner than they do now */
+  sooner: z.number(),
+  /** among those that change: lifetime licenses, which will expire then */
+  ending: z.number(),
+  /** among those that change: revoked licenses, which stay revoked */
+  revoked: z.number(),
+})
+export type ExtendPreview = z.infer<typeof extendPreview>
 export const emailPreview = z.object({ ...previewed, emails: z.number() })
 export type EmailPreview = z.infer<typeof emailPreview>
 

@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { extendExpiry, isLonger, TOO_LATE } from '@/lib/catalog/licenses/core/extend-expiry'
+import { extendExpiry, isLonger, isSooner, TOO_LATE } from '@/lib/catalog/licenses/core/extend-expiry'
 import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
 import { type Extension, extension } from '@/lib/catalog/licenses/core/schema'
 import { selectionSnapshot } from '@/lib/catalog/licenses/server/read-selection'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
-import { type BulkChange, type BulkSelection, bulkTask, startBulk } from './bulk-task'
+import { type ExtendPreview, keepLifetime, type RevokePreview } from '../core/schema'
+import { type BulkChange, type BulkSelection, bulkTask, type Refusal, startBulk } from './bulk-task'
+import { previewSelection } from './preview-selection'
 import { deleteLocked, revokeLocked, setExpiries } from './selected-licenses.sql'
 
 type Notified = { notify?: boolean | undefined }
+type Extending = { to: Extension; keep_lifetime?: boolean | undefined }
 
 const notify = z.boolean().optional()
 
@@ -33,14 +36,14 @@ export async function revokeLicenses(
 export async function extendLicenses(
   work: WriteContext,
   actor: Granted<'licenses:update'>,
-  { id, selection, expected_count: expected, to, notify }: BulkSelection & Notified & { to: Extension },
+  { id, selection, expected_count: expected, to, keep_lifetime, notify }: BulkSelection & Notified & Extending,
 ): Promise<JobView> {
   const { job } = await startBulk(work, actor, {
     task: bulkExtendTask,
     id,
     chosen: selection,
     expected,
-    rest: { to, notify },
+    rest: { to, keep_lifetime, notify },
   })
   return job
 }
@@ -63,7 +66,7 @@ export const bulkRevokeTask = bulkTask({
   action: 'license.bulk_revoked',
   details: ({ reason }) => ({ reason }),
   apply: async (work, { reason, notify = true }, licenses) => {
-    const open = licenses.filter(({ revokedAt }) => revokedAt === null)
+    const open = licenses.filter(isOpen)
     await revokeLocked(work.tx, idsOf(open), { now: work.now, reason })
     const change: BulkChange['change'] = {
       action: 'license.revoked',
@@ -74,33 +77,37 @@ export const bulkRevokeTask = bulkTask({
   },
 })
 
+const isOpen = ({ revokedAt }: LicenseRow): boolean => revokedAt === null
+
+/** How many a revocation would revoke, and how many are revoked already. */
+export const previewRevoke = (
+  work: WriteContext,
+  { organizationId }: Granted<'licenses:revoke'>,
+  { selection }: Pick<BulkSelection, 'selection'>,
+): Promise<RevokePreview> =>
+  previewSelection(work, { organizationId, selection }, async (licenses) => ({
+    changed: licenses.filter(isOpen).length,
+    refusals: new Map(),
+  }))
+
 export const bulkExtendTask = bulkTask({
   kind: 'license.bulk_extend',
   permission: 'licenses:update',
-  input: selectionSnapshot.extend({ to: extension, notify }),
+  input: selectionSnapshot.extend({ to: extension, keep_lifetime: keepLifetime, notify }),
   mail: ({ notify = false }) => (notify ? 'license_extended' : null),
   action: 'license.bulk_extended',
   details: ({ to }) => ({ to }),
-  refuses: (_, { to, at }, licenses) => {
-    const isTooLate = (license: LicenseRow) => extendExpiry(license, to, new Date(at)).outcome === 'too_late'
-    return new Map(licenses.filter(isTooLate).map(({ id }) => [id, { field: `to.${to.mode}`, message: TOO_LATE }]))
-  },
-  apply: async (work, { to, at }, licenses) => {
-    const wanted = licenses.flatMap((license) => {
-      const extended = extendExpiry(license, to, new Date(at))
-      return extended.outcome === 'expires' ? [{ license, after: extended.at, anchorDay: extended.anchorDay }] : []
-    })
-    const changed = wanted.filter(
-      ({ license, after, anchorDay }) =>
-        after?.getTime() !== license.expiresAt?.getTime() || anchorDay !== license.expiryAnchorDay,
-    )
-    const rows = changed.map(({ license, after, anchorDay }) => ({
+  counts: (input, licenses) => ({ lifetime: stayingLifetime(licenses, input) }),
+  refuses: (_, input, licenses) => extendAll(licenses, input).refusals,
+  apply: async (work, input, licenses) => {
+    const { changes } = extendAll(licenses, input)
+    const rows = changes.map(({ license, after, anchorDay }) => ({
       id: license.id,
       expires_at: after?.toISOString() ?? null,
       expiry_anchor_day: anchorDay,
     }))
     await setExpiries(work.tx, rows, work.now)
-    return changed.map(({ license, after }) => ({
+    return changes.map(({ license, after }) => ({
       license,
       change: {
         action: isLonger(license.expiresAt, after) ? 'license.extended' : 'license.updated',
@@ -110,6 +117,46 @@ export const bulkExtendTask = bulkTask({
     }))
   },
 })
+
+/** What an extension would do, to how many it does nothing, which would expire sooner, or at all, and which are revoked. */
+export async function previewExtend(
+  work: WriteContext,
+  { organizationId }: Granted<'licenses:update'>,
+  { selection, ...change }: Pick<BulkSelection, 'selection'> & Extending,
+): Promise<ExtendPreview> {
+  let [lifetime, sooner, ending, revoked] = [0, 0, 0, 0]
+  const preview = await previewSelection(work, { organizationId, selection }, async (licenses) => {
+    const { changes, refusals } = extendAll(licenses, { ...change, at: work.now.toISOString() })
+    lifetime += stayingLifetime(licenses, change)
+    const shorter = changes.filter(({ license, after }) => isSooner(license.expiresAt, after))
+    const ended = shorter.filter(({ license }) => license.expiresAt === null).length
+    ending += ended
+    sooner += shorter.length - ended
+    revoked += changes.filter(({ license }) => !isOpen(license)).length
+    return { changed: changes.length, refusals }
+  })
+  return { ...preview, lifetime, sooner, ending, revoked }
+}
+
+type Extended = { license: LicenseRow; after: Date | null; anchorDay: number | null }
+
+/** The expiries that change, and the licenses that would expire too late. */
+function extendAll(licenses: LicenseRow[], { to, keep_lifetime, at }: Extending & { at: string }) {
+  const changes: Extended[] = []
+  const refusals = new Map<string, Refusal>()
+  for (const license of licenses) {
+    if (keep_lifetime && license.expiresAt === null) continue
+    const extended = extendExpiry(license, to, new Date(at))
+    if (extended.outcome === 'too_late') refusals.set(license.id, { field: `to.${to.mode}`, message: TOO_LATE })
+    else if (extended.at?.getTime() !== license.expiresAt?.getTime() || extended.anchorDay !== license.expiryAnchorDay)
+      changes.push({ license, after: extended.at, anchorDay: extended.anchorDay })
+  }
+  return { changes, refusals }
+}
+
+/** Only a date ends a lifetime license, and only if it may. */
+const stayingLifetime = (licenses: LicenseRow[], { to, keep_lifetime = false }: Extending): number =>
+  to.mode === 'until' && !keep_lifetime ? 0 : licenses.filter(({ expiresAt }) => expiresAt === null).length
 
 export const bulkDeleteTask = bulkTask({
   kind: 'license.bulk_delete',

@@ -57,6 +57,8 @@ type BulkKind<I> = {
   action: JobAction
   /** fields of that entry, besides the number */
   details: (input: I) => Record<string, unknown>
+  /** further numbers of the job's summary */
+  counts?: (input: I, licenses: LicenseRow[]) => Record<string, number>
   /** why some licenses stay unchanged, by their id: those that the change is not possible for */
   refuses?: (work: WriteContext, input: I, licenses: LicenseRow[], actor: Member) => Refusals | Promise<Refusals>
   /** decides, writes, and returns the changes of the others; the licenses are locked */
@@ -103,7 +105,12 @@ export const bulkTask = <I extends SelectionSnapshot>(bulk: BulkKind<I>): JobTas
       isLast: batch.isLast,
       cursor: batch.cursor,
       ...(batch.total !== undefined && { total: batch.total }),
-      summary: { changed, unchanged: ids.length - changed - refused.length, ...mails },
+      summary: {
+        changed,
+        unchanged: ids.length - changed - refused.length,
+        ...bulk.counts?.(input, licenses),
+        ...mails,
+      },
     }
   },
 })

@@ -1,7 +1,6 @@
 import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
 import { planSettings, type SettingsPlan } from '@/lib/catalog/licenses/core/plan-settings'
 import { newTypeOf, settingsOfType } from '@/lib/catalog/licenses/core/type-change'
-import { TYPE_NEEDS } from '@/lib/catalog/licenses/server/issue-license'
 import { selectionSnapshot } from '@/lib/catalog/licenses/server/read-selection'
 import { writeSettings } from '@/lib/catalog/licenses/server/update-license'
 import { findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
@@ -10,6 +9,7 @@ import { typesOfProduct } from '@/lib/catalog/products/license-types/server/list
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { isUuid } from '@/lib/foundation/shared/uuid'
 import { type BulkSettings, bulkSettings, type UpdatePreview } from '../core/schema'
 import { type BulkChange, type BulkSelection, bulkTask, type Refusal, startBulk } from './bulk-task'
 import { previewSelection } from './preview-selection'
@@ -87,7 +87,8 @@ async function planAll(work: WriteContext, licenses: LicenseRow[], { set, at }: 
       expiry: filled && with_expiry ? filled.expiry : null,
       type: type && newTypeOf(license, type, ofProduct),
     })
-    if (types && !type) planned.refusals.set(license.id, { field: 'set.license_type', message: TYPE_NEEDS })
+    if (license_type !== undefined && !type)
+      planned.refusals.set(license.id, { field: 'set.license_type', message: missingType(license_type) })
     else if ('plan' in result) planned.plans.push({ license, plan: result.plan })
     else {
       const [field, message] = Object.entries(result.problems)[0] ?? ['', '']
@@ -96,6 +97,12 @@ async function planAll(work: WriteContext, licenses: LicenseRow[], { set, at }: 
   }
   return planned
 }
+
+/** Said of each license that is left out. An ID is mostly that of another product's type, a name may be mistyped. */
+const missingType = (text: string): string =>
+  isUuid(text.toLowerCase())
+    ? "The product doesn't have this license type."
+    : 'The product has no license type with this name.'
 
 /** The license types of each product of the licenses. */
 async function typesByProduct({ tx }: WriteContext, licenses: LicenseRow[]): Promise<Map<string, LicenseTypeView[]>> {

@@ -10,8 +10,12 @@ import { startLongJob } from '@/lib/foundation/jobs/server/start-job'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Change } from '@/lib/foundation/shared/change'
+import { wordKey } from '@/lib/foundation/shared/text'
+import { MAX_CASED_NAMED } from '../core/cased-keys'
+import type { GoodRow } from '../core/check-import'
 import { groupProblems } from '../core/group-problems'
-import type { CheckImportInput, ImportCheck, ImportLicensesInput } from '../core/schema-import'
+import { isCanceled } from '../core/order-status'
+import { type CheckImportInput, delimiter, type ImportCheck, type ImportLicensesInput } from '../core/schema-import'
 import { checkImportRows, compareWithLicenses } from './check-import-rows'
 import { csvLines } from './csv-lines'
 
@@ -32,20 +36,45 @@ export async function checkImport(
   const ref = { id: input.product_id, organizationId: actor.organizationId }
   await requireProduct(tx, ref)
   const { good, problems, refused } = await checkImportRows({ tx, now }, ref, input)
-  const { known, replaced, alike } = await compareWithLicenses(reading, ref, good)
+  const { fresh, known, replaced, alike, cased } = await compareWithLicenses(reading, ref, good)
+  const repeated = repeatedOf(fresh)
   return {
     rows: input.rows.length,
-    fresh: good.length - known - replaced,
-    keyless: good.filter(({ license }) => license.license_key === null).length,
+    fresh: fresh.length,
+    keyless: fresh.filter(({ license }) => license.license_key === null).length,
     alike,
-    expired: good.filter(({ license: { expires_at } }) => expires_at !== null && new Date(expires_at) <= now).length,
-    revoked: good.filter(({ license }) => license.revoked_at !== null).length,
+    repeated: repeated.length,
+    repeated_rows: repeated.slice(0, MAX_CASED_NAMED),
+    cased: cased.length,
+    cased_rows: cased.slice(0, MAX_CASED_NAMED),
+    expired: fresh.filter(({ license: { expires_at } }) => expires_at !== null && new Date(expires_at) <= now).length,
+    revoked: fresh.filter(({ license }) => license.revoked_at !== null).length,
+    revoked_words: wordsOf(fresh.filter(({ license }) => license.revoked_at !== null)),
+    running_out: fresh.filter(({ license, status }) => license.revoked_at === null && isCanceled(status)).length,
     known,
     replaced,
     refused,
     problems: groupProblems(problems),
   }
 }
+
+/** The rows without a key that say the same as an earlier one: each becomes a license, which may be meant. */
+function repeatedOf(fresh: GoodRow[]): { row: number; of: number }[] {
+  const first = new Map<string, number>()
+  return fresh.flatMap(({ row, license, status }) => {
+    if (license.license_key !== null) return []
+    const said = JSON.stringify([license, status])
+    const of = first.get(said)
+    if (of !== undefined) return [{ row, of }]
+    first.set(said, row)
+    return []
+  })
+}
+
+/** What the rows call it, each word once. */
+const wordsOf = (rows: GoodRow[]): string[] => [
+  ...new Map(rows.flatMap(({ status }) => (status === null ? [] : [[wordKey(status), status]]))).values(),
+]
 
 /** Imports the valid rows of a file, and reports the others. A key that exists already, or was replaced, is skipped. */
 export async function importLicenses(
@@ -67,9 +96,16 @@ export async function importLicenses(
         licenses: good.map(({ license }) => license),
         rows: good.map(({ row }) => row),
         has_problems: problems.length > 0,
+        delimiter: input.delimiter,
       },
       asked: { product_id: input.product_id, rows: input.rows },
-      refused: { done: refused, failed: refused, problems, files: problemFile(problems, true), summary: {} },
+      refused: {
+        done: refused,
+        failed: refused,
+        problems,
+        files: problemFile(problems, { isNew: true, delimiter: input.delimiter }),
+        summary: {},
+      },
       isSmall: good.length <= MAX_AT_ONCE,
     },
   })
@@ -90,13 +126,15 @@ const importInput = z.object({
   rows: z.custom<number[]>(Array.isArray).default([]),
   /** whether the file of problems is begun */
   has_problems: z.boolean().default(false),
+  /** what separates the cells of the file it came from; a job of an earlier version has none */
+  delimiter: delimiter.optional(),
 })
 
 /** Added to the cursor once a step began the file of problems: a process of an earlier version reads a number, too. */
 const LISTED = 0.5
 const SKIPPED = {
-  exists: 'This key exists already. Its license was left as it was.',
-  replaced: 'This key was replaced, and never works again.',
+  exists: 'Skipped: this key exists already. Its license was left as it was.',
+  replaced: 'Skipped: this key was replaced. Its license was left as it was.',
 } as const satisfies Record<Exclude<MakeOutcome, 'made'>, string>
 
 export const importTask: JobTask<z.infer<typeof importInput>> = {
@@ -111,6 +149,7 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
     const made = await makeLicenses({ ...work, jobId: id }, actor, {
       product,
       licenses,
+      isImport: true,
       mayRename: grant(actor, 'customers:update') !== null,
     })
     const count = (wanted: MakeOutcome) => made.filter(({ outcome }) => outcome === wanted).length
@@ -126,7 +165,7 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
       failed: 0,
       isLast: next >= input.licenses.length,
       cursor: String(isListed || skipped.length > 0 ? next + LISTED : next),
-      files: problemFile(skipped, !isListed),
+      files: problemFile(skipped, { isNew: !isListed, delimiter: input.delimiter }),
       summary: { imported: count('made'), known: count('exists'), ...(replaced > 0 && { replaced }) },
     }
   },
@@ -134,14 +173,16 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
 
 const toNew = (license: ImportLicense): NewLicense => ({ ...license, version_pin_mode: pinModeOf(license) })
 
-/** The rows that were left out, each with its reason; with a header where the file begins. */
-const problemFile = (problems: JobProblem[], isNew: boolean): NonNullable<Step['files']> =>
+type FileOf = { isNew: boolean; delimiter: ImportLicensesInput['delimiter'] }
+
+/** The rows that were left out, each with its reason, as the file they come from is written; with a header where it begins. */
+const problemFile = (problems: JobProblem[], { isNew, delimiter = ',' }: FileOf): NonNullable<Step['files']> =>
   problems.length === 0
     ? []
     : [
         {
           name: 'problems',
-          text: csvLines([...(isNew ? [['row', 'field', 'problem']] : []), ...problems.map(toCells)]),
+          text: csvLines([...(isNew ? [['row', 'field', 'problem']] : []), ...problems.map(toCells)], { delimiter }),
         },
       ]
 

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { onPool } from '@/lib/foundation/platform/database/run-statement'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { readSearchTerm } from '../../core/search-term'
-import { tailHash } from './key-tails'
-import { selectIdsByEmail, selectIdsByKeys, selectIdsByName, selectIdsByTail } from './license-search.sql'
+import { groupHash, tailHash } from './key-tails'
+import { selectIdsByEmail, selectIdsByKeys, selectIdsByName, selectIdsByParts } from './license-search.sql'
 
 type Sources = { pool: pg.Pool; vault: Vault }
 
@@ -13,16 +13,20 @@ export function findLicensesByKey({ pool, vault }: Sources, organizationId: stri
   return selectIdsByKeys(onPool(pool), organizationId, keys.map(vault.lookupHash))
 }
 
-/** The organization's newest licenses whose key ends like this, in a mask or without. */
-export async function findLicensesByTail({ pool, vault }: Sources, organizationId: string, text: string) {
-  const { tail } = readSearchTerm(text)
-  return tail === null ? [] : selectIdsByTail(onPool(pool), organizationId, tailHash(vault, tail))
+/** The organization's newest licenses whose key ends like this, in a mask or without, or has these groups. */
+export async function findLicensesByParts({ pool, vault }: Sources, organizationId: string, text: string) {
+  const { tails, groups } = readSearchTerm(text)
+  if (tails.length === 0 && groups.length === 0) return []
+  return selectIdsByParts(onPool(pool), organizationId, {
+    tails: tails.map((tail) => tailHash(vault, tail)),
+    groups: groups.map((all) => all.map((group) => String(groupHash(vault, group)))),
+  })
 }
 
 /** The newest licenses of the organization's customers with this text in their e-mail, name or Discord id. */
 export async function findLicensesByName({ pool }: Pick<Sources, 'pool'>, organizationId: string, text: string) {
-  const { customerPattern, isWhole } = readSearchTerm(text)
-  return isWhole ? [] : selectIdsByName(onPool(pool), organizationId, customerPattern)
+  const { customerPatterns, isWhole } = readSearchTerm(text)
+  return isWhole ? [] : selectIdsByName(onPool(pool), organizationId, customerPatterns)
 }
 
 /** The newest licenses of the organization's customer with this email. */

@@ -2,10 +2,13 @@ import type { Tx } from '@/lib/foundation/platform/database/db'
 
 type KeyWithoutTail = { id: string; key_ciphertext: Uint8Array }
 
-/** Licenses whose key has no tail or no groups yet, locked; those that someone else is changing wait. */
+/**
+ * Licenses whose key has no tail or no groups yet, locked; those that someone else is changing wait. Versions before left
+ * fewer than two groups of a vendor's own keys.
+ */
 export const lockKeysWithoutTail = (tx: Tx, limit: number): Promise<KeyWithoutTail[]> =>
   tx.$queryRaw<KeyWithoutTail[]>`
-    select id, key_ciphertext from license where key_group_hashes is null
+    select id, key_ciphertext from license where key_group_hashes is null or cardinality(key_group_hashes) < 2
     order by id limit ${limit} for no key update skip locked`
 
 export type TailRow = { id: string; key_tail_hash: string; key_group_hashes: string[] }

@@ -14,9 +14,14 @@ export const tailHash = (vault: Hashing, tail: string): Buffer => vault.lookupHa
 /** The hash that finds a license by a whole group of its key. A number: five of them are kept for each license. */
 export const groupHash = (vault: Hashing, group: string): bigint => vault.lookupHash(`group\0${group}`).readBigInt64BE()
 
+/** No group has this hash. Fewer than two hashes are those of a version before, which the worker computes again. */
+const NO_GROUP = '1'
+
 /** Those of all groups of a key, as text: rows travel as JSON, whose numbers are shorter. */
-export const groupHashes = (vault: Hashing, key: string): string[] =>
-  keyGroups(key).map((group) => String(groupHash(vault, group)))
+export function groupHashes(vault: Hashing, key: string): string[] {
+  const hashes = keyGroups(key).map((group) => String(groupHash(vault, group)))
+  return hashes.length < 2 ? [...hashes, NO_GROUP, NO_GROUP] : hashes
+}
 
 /** A license key as its row stores it. */
 export const sealKey = (vault: Pick<Vault, 'lookupHash' | 'encrypt'>, key: string): SealedKey => ({

@@ -6,13 +6,15 @@ import type { LicenseView } from '@/lib/catalog/licenses/core/schema-license'
 import type { TransferLicenseInput } from '@/lib/catalog/licenses/transfers/core/schema'
 import { type AnswerOf, sendJson } from '@/lib/foundation/browser/api/api'
 import { useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
-import { type MailOutcomeOf, useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
-import type { ApproveTransferInput, RejectTransferInput, TransferItem } from '../core/schema'
+import { type MailOutcomeOf, onItsWay, useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
+import type { ApproveTransferInput, RejectTransferInput } from '../core/schema'
+import type { TransferItem } from '../core/schema-transfer'
 import { transferKeys, transfersPath } from './transfer-queries'
 
-const transferred = () => import('@/lib/catalog/licenses/transfers/core/schema').then((schemas) => schemas.transferred)
+const transferred = () =>
+  import('@/lib/catalog/licenses/transfers/core/schema-transfer').then((schemas) => schemas.transferred)
 const transferDecided = () =>
-  import('@/lib/catalog/licenses/transfers/core/schema').then((schemas) => schemas.transferDecided)
+  import('@/lib/catalog/licenses/transfers/core/schema-transfer').then((schemas) => schemas.transferDecided)
 
 type Decided = AnswerOf<typeof transferDecided>
 type Decision = { path: string; success: (decided: Decided) => string; failure: string; onSuccess: () => void }
@@ -32,8 +34,7 @@ function sidesWords(
   outcomeOf: MailOutcomeOf,
 ): string {
   const emails = mailed_to.map((side) => (side === 'holder' ? from.email : to_email)).filter((email) => email !== null)
-  const sent =
-    emails.length === 2 ? 'Both customers were emailed.' : emails.map((email) => `Emailed to ${email}.`).join('')
+  const sent = emails.length === 2 ? 'The emails to both customers are on their way.' : emails.map(onItsWay).join('')
   return [sent && outcomeOf(sent), withheldWords({ withheld })].filter(Boolean).join(' ')
 }
 

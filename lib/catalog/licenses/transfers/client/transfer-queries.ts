@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { getJson } from '@/lib/foundation/browser/api/api'
-import type { TransferState } from '../core/schema'
+import type { TransferState } from '../core/schema-transfer'
 
-const transferList = () => import('../core/schema').then((schemas) => schemas.transferList)
-const waitingTransfers = () => import('../core/schema').then((schemas) => schemas.waitingTransfers)
+const transferList = () => import('../core/schema-transfer').then((schemas) => schemas.transferList)
+const waitingTransfers = () => import('../core/schema-transfer').then((schemas) => schemas.waitingTransfers)
 
 const SHOWN = ['pending', 'approved', 'rejected', 'canceled', 'any'] as const satisfies readonly (
   | TransferState

@@ -6,7 +6,8 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import { readCursor, type TimeCursor, writeCursor } from '@/lib/foundation/shared/cursor'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
-import { TRANSFER_STATES, type TransferItem, type TransferQuery } from '../core/schema'
+import type { TransferQuery } from '../core/schema'
+import { TRANSFER_STATES, type TransferItem } from '../core/schema-transfer'
 import { countPending, findTransfers } from './transfers.sql'
 
 /** The customers' requests and their outcomes, newest first. */

@@ -1,6 +1,6 @@
 import { type CustomerInput, customerKey, customerLabel } from '@/lib/catalog/customers/core/customer-identity'
 import { findOrCreateCustomers, idOf } from '@/lib/catalog/customers/server/find-or-create-customers'
-import { freeLockedSlots } from '@/lib/catalog/licenses/addresses/server/free-addresses'
+import { freeLockedSlots, recordFreed } from '@/lib/catalog/licenses/addresses/server/free-addresses'
 import type { LicenseRow } from '@/lib/catalog/licenses/core/license'
 import { changeOwner } from '@/lib/catalog/licenses/server/change-owner'
 import { assignNewKey } from '@/lib/catalog/licenses/server/new-license-key'
@@ -47,7 +47,7 @@ export async function moveLicense(
   return { customer_id: customerId, freed }
 }
 
-type Moved = Pick<LicenseRow, 'id' | 'organizationId' | 'customerId' | 'ipCount'>
+type Moved = Pick<LicenseRow, 'id' | 'organizationId' | 'customerId' | 'ipCount' | 'name'>
 type HandOver = { license: Moved; customer: CustomerInput; customerId: string; resetAddresses: boolean }
 
 /** The same without a new key, and unrecorded: returns the change, for the caller to record. */
@@ -58,7 +58,7 @@ export async function handOver(
 ) {
   const { tx, now } = work
   const { id, organizationId } = license
-  await changeOwner(work, { id, organizationId }, customerId)
+  await changeOwner(work, license, customerId)
   const canceled = await decideTransfer(
     tx,
     { licenseId: id, organizationId },
@@ -66,17 +66,24 @@ export async function handOver(
   )
   if (canceled && canceled.toEmail !== customer.email)
     await queueTransferMail(work, { mail: 'transfer_canceled', organizationId, transferId: canceled.id })
-  const freed = resetAddresses ? await freeLockedSlots(tx, id) : 0
+  const freed = resetAddresses ? await freeLockedSlots(tx, id) : []
+  const isNamed = license.customerId !== null && license.name !== null
   const change = {
     action: 'license.transferred' as const,
-    before: { customer_id: license.customerId, ip_count: license.ipCount },
+    before: {
+      customer_id: license.customerId,
+      ip_count: license.ipCount,
+      ...(isNamed && { name: license.name }),
+      ...recordFreed(freed),
+    },
     after: {
       customer_id: customerId,
       customer: customerLabel(customer),
-      ip_count: license.ipCount - freed,
+      ip_count: license.ipCount - freed.length,
+      ...(isNamed && { name: null }),
     },
   }
-  return { freed, change }
+  return { freed: freed.length, change }
 }
 
 type Rekeyed = Pick<LicenseRow, 'id' | 'organizationId' | 'productId' | 'keyCiphertext'>

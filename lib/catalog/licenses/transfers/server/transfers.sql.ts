@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { TransferState } from '../core/schema'
+import type { TransferState } from '../core/schema-transfer'
 
 // The row of the license is locked before its transfers are touched: a request, a cancel and a decision take turns.
 

@@ -8,5 +8,5 @@ export const newApiKey = (randomBytes: (size: number) => Uint8Array): string => 
 /** Whether the text has the form and the checksum of an API key: one that has not needs no query. */
 export const isApiKey = (text: string): boolean => isSecretToken(PREFIX, text)
 
-/** The part that may be shown again: the last four characters of the secret, ahead of the checksum. */
+/** The part that may be shown again: its last four characters. */
 export const apiKeyLastFour = (key: string): string => lastFourOf(key)

@@ -5,6 +5,7 @@ import { API_KEY_KINDS } from './api-key-kind'
 
 /** API keys of a product that have not ended. */
 export const MAX_API_KEYS = 50
+export const NO_ROOM_FOR_KEY = `A product can have ${MAX_API_KEYS} API keys. End one that is no longer used.`
 const MAX_SOURCES = 50
 const MAX_DAILY_LIMIT = 100_000_000
 /** The name of the first key, and of those from before keys had names. */

@@ -4,7 +4,7 @@ import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import { requireProof } from '@/lib/foundation/permissions/server/require-proof'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
-import { type CreateApiKeyInput, type IssuedApiKey, MAX_API_KEYS } from '../core/schema'
+import { type CreateApiKeyInput, type IssuedApiKey, MAX_API_KEYS, NO_ROOM_FOR_KEY } from '../core/schema'
 import { requireSettings, requireSources } from './api-key-settings'
 import { countLiveApiKeys } from './api-keys.sql'
 import { issueApiKey } from './issue-api-key'
@@ -23,8 +23,7 @@ export async function createApiKey(
   const { name, kind, daily_limit: dailyLimit, may_name_end_user: mayNameEndUser } = input
   const settings = { name, kind, dailyLimit, sources: requireSources(input.sources), mayNameEndUser }
   requireSettings(kind, settings)
-  if ((await countLiveApiKeys(work.tx, ref, work.now)) >= MAX_API_KEYS)
-    throw new Fault('conflict', `A product can have ${MAX_API_KEYS} API keys. End one that is no longer used.`)
+  if ((await countLiveApiKeys(work.tx, ref, work.now)) >= MAX_API_KEYS) throw new Fault('conflict', NO_ROOM_FOR_KEY)
   const { id, token, lastFour } = await issueApiKey(work, actor, productId, settings)
   await recordChange(work, actor, {
     action: 'product.api_key_created',

@@ -39,6 +39,8 @@ export function useRemoveBlockRule(org: string, rule: BlockRuleView) {
         body: {},
         schema: blockRuleRemoved,
       }),
+    success: `${rule.network} unblocked`,
+    undo: () => () => putBack.mutate({ product_id: rule.product_id, network: rule.network, note: rule.note }),
     failure: `${rule.network} is still blocked`,
     optimistic: [
       {
@@ -47,12 +49,6 @@ export function useRemoveBlockRule(org: string, rule: BlockRuleView) {
       },
     ],
     invalidates: [blockRulesKey(org, rule.product_id)],
-    onSuccess: () => {
-      const { product_id, network, note } = rule
-      toast.success(`${network} unblocked`, {
-        action: { label: 'Undo', onClick: () => putBack.mutate({ product_id, network, note }) },
-      })
-    },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { SlotRow } from '@/lib/catalog/licenses/addresses/server/slots.sql'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
 import type { StoredBlockRule } from '../core/present-block-rule'
@@ -85,25 +86,28 @@ export async function insertBlockRule(tx: Tx, rule: NewRule): Promise<boolean> {
   return count === 1
 }
 
+/** `ipCount` and `keyCiphertext` are the license's, before its slots were freed. */
+export type FreedOfLicense = SlotRow & { licenseId: string; ipCount: number; keyCiphertext: Uint8Array }
+
 /**
  * Frees slots within the network, up to `most`. The license rows are locked first and in order of their ids, as by all
  * other writers of slots, so that no deadlock is possible.
  */
-export async function freeBlockedSlots(
+export const freeBlockedSlots = (
   tx: Tx,
   { organizationId, productId, network }: RuleScope & { network: string },
   most: number,
-): Promise<number> {
-  return tx.$executeRaw`
-    with blocked as (
-      select i.license_id, i.address from license_ip i join license l on l.id = i.license_id
-      where i.organization_id = ${organizationId}::uuid and i.address <<= ${network}::inet
-        and (${productId}::uuid is null or l.product_id = ${productId}::uuid)
-      order by l.id limit ${most}::int
-      for no key update of l
-    )
-    delete from license_ip i using blocked b where i.license_id = b.license_id and i.address = b.address`
-}
+): Promise<FreedOfLicense[]> => tx.$queryRaw<FreedOfLicense[]>`
+  with blocked as (
+    select i.license_id, i.address, l.ip_count, l.key_ciphertext from license_ip i join license l on l.id = i.license_id
+    where i.organization_id = ${organizationId}::uuid and i.address <<= ${network}::inet
+      and (${productId}::uuid is null or l.product_id = ${productId}::uuid)
+    order by l.id limit ${most}::int
+    for no key update of l
+  )
+  delete from license_ip i using blocked b where i.license_id = b.license_id and i.address = b.address
+  returning format('%s', i.address) as address, i.registered_at as "registeredAt", i.license_id as "licenseId",
+    b.ip_count as "ipCount", b.key_ciphertext as "keyCiphertext"`
 
 /** With `productId`, only a rule of that product, or for null of the whole organization. */
 export type OneRule = { organizationId: string; ruleId: string; productId?: string | null | undefined }

@@ -1,13 +1,24 @@
-import { quoted, type Sample } from './target'
+import { BUILT_IN, type BuiltIn, quoted, type Sample } from './target'
+
+const constants = ({ origin, clientKey }: BuiltIn) => `// ${BUILT_IN}
+static const std::string BASE_URL = ${quoted(origin)};
+static const std::string CLIENT_KEY = ${quoted(clientKey)};`
+
+const VARIABLE = `static std::string variable(const char* name) {
+    if (const char* value = std::getenv(name)) return value;
+    std::cerr << "Set the environment variable " << name << ".\\n";
+    std::exit(1);
+}`
 
 export const cppSample: Sample = {
   install: 'vcpkg install curl nlohmann-json',
-  code: ({ licenseKey }) => `#include <cstdlib>
-#include <iostream>
+  code: ({ licenseKey, builtIn }) => `${builtIn ? '' : '#include <cstdlib>\n'}#include <iostream>
 #include <string>
 
 #include <curl/curl.h>
 #include <nlohmann/json.hpp>
+
+${builtIn ? constants(builtIn) : VARIABLE}
 
 static size_t append(char* part, size_t, size_t size, void* answer) {
     static_cast<std::string*>(answer)->append(part, size);
@@ -15,8 +26,8 @@ static size_t append(char* part, size_t, size_t size, void* answer) {
 }
 
 int main() {
-    const std::string url = std::string(std::getenv("LATCHKEY_BASE_URL")) + "/api/v1/validate";
-    const std::string authorization = std::string("Authorization: Bearer ") + std::getenv("LATCHKEY_API_KEY");
+    const std::string url = ${builtIn ? 'BASE_URL' : 'variable("LATCHKEY_BASE_URL")'} + "/api/v1/validate";
+    const std::string authorization = "Authorization: Bearer " + ${builtIn ? 'CLIENT_KEY' : 'variable("LATCHKEY_API_KEY")'};
     const std::string body = nlohmann::json{{"license_key", ${quoted(licenseKey)}}}.dump();
     std::string answer;
     long httpStatus = 0;

@@ -1,16 +1,31 @@
-import { quoted, type Sample } from './target'
+import { BUILT_IN, type BuiltIn, quoted, type Sample } from './target'
+
+const constants = ({ origin, clientKey }: BuiltIn) => `    // ${BUILT_IN}
+    const string BaseUrl = ${quoted(origin)};
+    const string ClientKey = ${quoted(clientKey)};
+
+`
 
 export const csharpSample: Sample = {
   install: 'dotnet add reference ../clients/csharp/Latchkey.Client.csproj',
-  code: ({ licenseKey }) => `using System;
+  code: ({ licenseKey, builtIn }) => `using System;
 using System.Threading.Tasks;
 using Latchkey;
 
 public static class CheckLicense
 {
-    static async Task Main()
+${builtIn ? constants(builtIn) : ''}    static async Task Main()
     {
-        var latchkey = new LatchkeyClient(new LatchkeyClientOptions { Timeout = TimeSpan.FromSeconds(5) });
+        var latchkey = new LatchkeyClient(new LatchkeyClientOptions
+        {
+${
+  builtIn
+    ? `            BaseUrl = BaseUrl,
+            ApiKey = ClientKey,
+`
+    : ''
+}            Timeout = TimeSpan.FromSeconds(5),
+        });
         try
         {
             var license = await latchkey.ValidateAsync(${quoted(licenseKey)});

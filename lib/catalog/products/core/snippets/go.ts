@@ -1,9 +1,24 @@
-import { quoted, type Sample } from './target'
+import { BUILT_IN, type BuiltIn, quoted, type Sample } from './target'
+
+const constants = ({ origin, clientKey }: BuiltIn) => `// ${BUILT_IN}
+const (
+	baseURL   = ${quoted(origin)}
+	clientKey = ${quoted(clientKey)}
+)
+
+`
+
+// As gofmt spaces them.
+const BUILT_IN_OPTIONS = `
+		latchkey.WithBaseURL(baseURL),
+		latchkey.WithAPIKey(clientKey),
+		latchkey.WithTimeout(5*time.Second),
+	`
 
 export const goSample: Sample = {
   install: `go mod edit -require=github.com/latchkey/latchkey-go@v0.1.0
 go mod edit -replace=github.com/latchkey/latchkey-go=./clients/go`,
-  code: ({ licenseKey }) => `package main
+  code: ({ licenseKey, builtIn }) => `package main
 
 import (
 	"context"
@@ -14,8 +29,8 @@ import (
 	"github.com/latchkey/latchkey-go"
 )
 
-func main() {
-	client, err := latchkey.New(latchkey.WithTimeout(5 * time.Second))
+${builtIn ? constants(builtIn) : ''}func main() {
+	client, err := latchkey.New(${builtIn ? BUILT_IN_OPTIONS : 'latchkey.WithTimeout(5 * time.Second)'})
 	if err != nil {
 		log.Fatal(err)
 	}

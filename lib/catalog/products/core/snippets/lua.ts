@@ -1,14 +1,24 @@
-import { quoted, type Sample } from './target'
+import { BUILT_IN, type BuiltIn, quoted, type Sample } from './target'
+
+const constants = ({ origin, clientKey }: BuiltIn) => `-- ${BUILT_IN}
+local BASE_URL = ${quoted(origin)}
+local CLIENT_KEY = ${quoted(clientKey)}`
+
+const VARIABLE = `local function variable(name)
+  return os.getenv(name) or error("Set the environment variable " .. name .. ".", 0)
+end`
 
 export const luaSample: Sample = {
   install: `luarocks install http
 luarocks install dkjson`,
-  code: ({ licenseKey }) => `local request = require "http.request"
+  code: ({ licenseKey, builtIn }) => `local request = require "http.request"
 local json = require "dkjson"
 
-local call = request.new_from_uri(os.getenv("LATCHKEY_BASE_URL") .. "/api/v1/validate")
+${builtIn ? constants(builtIn) : VARIABLE}
+
+local call = request.new_from_uri(${builtIn ? 'BASE_URL' : 'variable("LATCHKEY_BASE_URL")'} .. "/api/v1/validate")
 call.headers:upsert(":method", "POST")
-call.headers:upsert("authorization", "Bearer " .. os.getenv("LATCHKEY_API_KEY"))
+call.headers:upsert("authorization", "Bearer " .. ${builtIn ? 'CLIENT_KEY' : 'variable("LATCHKEY_API_KEY")'})
 call.headers:upsert("content-type", "application/json")
 call:set_body(json.encode({ license_key = ${quoted(licenseKey)} }))
 

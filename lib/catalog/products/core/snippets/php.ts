@@ -1,12 +1,18 @@
-import { type Sample, singleQuoted } from './target'
+import { BUILT_IN, type BuiltIn, type Sample, singleQuoted } from './target'
+
+const constants = ({ origin, clientKey }: BuiltIn) => `// ${BUILT_IN}
+const BASE_URL = ${singleQuoted(origin)};
+const CLIENT_KEY = ${singleQuoted(clientKey)};
+
+`
 
 export const phpSample: Sample = {
   install: `composer config repositories.latchkey path ./clients/php
 composer require latchkey/client`,
-  code: ({ licenseKey }) => `<?php
+  code: ({ licenseKey, builtIn }) => `<?php
 require 'vendor/autoload.php';
 
-$latchkey = new Latchkey\\Client(timeout: 5.0);
+${builtIn ? constants(builtIn) : ''}$latchkey = new Latchkey\\Client(${builtIn ? 'baseUrl: BASE_URL, apiKey: CLIENT_KEY, ' : ''}timeout: 5.0);
 try {
     $license = $latchkey->validate(${singleQuoted(licenseKey)});
     echo $license->valid ? "Licensed\\n" : "Refused: {$license->status}\\n";

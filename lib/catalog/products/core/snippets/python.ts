@@ -1,10 +1,16 @@
-import { quoted, type Sample } from './target'
+import { BUILT_IN, type BuiltIn, quoted, type Sample } from './target'
+
+const constants = ({ origin, clientKey }: BuiltIn) => `# ${BUILT_IN}
+BASE_URL = ${quoted(origin)}
+CLIENT_KEY = ${quoted(clientKey)}
+
+`
 
 export const pythonSample: Sample = {
   install: 'pip install ./clients/python',
-  code: ({ licenseKey }) => `import latchkey
+  code: ({ licenseKey, builtIn }) => `import latchkey
 
-client = latchkey.Latchkey(timeout=5)
+${builtIn ? constants(builtIn) : ''}client = latchkey.Latchkey(${builtIn ? 'base_url=BASE_URL, api_key=CLIENT_KEY, ' : ''}timeout=5)
 try:
     license = client.validate(${quoted(licenseKey)})
     print("Licensed" if license.valid else f"Refused: {license.status}")

@@ -1,10 +1,16 @@
-import { type Sample, singleQuoted } from './target'
+import { BUILT_IN, type BuiltIn, type Sample, singleQuoted } from './target'
+
+const constants = ({ origin, clientKey }: BuiltIn) => `# ${BUILT_IN}
+BASE_URL = ${singleQuoted(origin)}
+CLIENT_KEY = ${singleQuoted(clientKey)}
+
+`
 
 export const rubySample: Sample = {
   install: 'bundle add latchkey --path clients/ruby',
-  code: ({ licenseKey }) => `require 'latchkey'
+  code: ({ licenseKey, builtIn }) => `require 'latchkey'
 
-client = Latchkey::Client.new(timeout: 5)
+${builtIn ? constants(builtIn) : ''}client = Latchkey::Client.new(${builtIn ? 'base_url: BASE_URL, api_key: CLIENT_KEY, ' : ''}timeout: 5)
 begin
   license = client.validate(${singleQuoted(licenseKey)})
   puts license.valid? ? 'Licensed' : "Refused: #{license.status}"

@@ -1,10 +1,23 @@
-import { quoted, type Sample } from './target'
+import { BUILT_IN, type BuiltIn, quoted, type Sample } from './target'
+
+const constants = ({ origin, clientKey }: BuiltIn) => `// ${BUILT_IN}
+const BASE_URL: &str = ${quoted(origin)};
+const CLIENT_KEY: &str = ${quoted(clientKey)};`
+
+const VARIABLE = `fn variable(name: &str) -> String {
+    env::var(name).unwrap_or_else(|_| {
+        eprintln!("Set the environment variable {name}.");
+        exit(1)
+    })
+}`
 
 export const rustSample: Sample = {
   install: 'cargo add curl serde_json',
-  code: ({ licenseKey }) => `use curl::easy::{Easy, List};
+  code: ({ licenseKey, builtIn }) => `use curl::easy::{Easy, List};
 use serde_json::{json, Value};
-use std::{env, error::Error, time::Duration};
+use std::{${builtIn ? '' : 'env, '}error::Error, ${builtIn ? '' : 'process::exit, '}time::Duration};
+
+${builtIn ? constants(builtIn) : VARIABLE}
 
 fn main() {
     match validate(${quoted(licenseKey)}) {
@@ -17,11 +30,11 @@ fn main() {
 
 fn validate(license_key: &str) -> Result<Value, Box<dyn Error>> {
     let mut headers = List::new();
-    headers.append(&format!("Authorization: Bearer {}", env::var("LATCHKEY_API_KEY")?))?;
+    headers.append(&format!("Authorization: Bearer {}", ${builtIn ? 'CLIENT_KEY' : 'variable("LATCHKEY_API_KEY")'}))?;
     headers.append("Content-Type: application/json")?;
 
     let mut call = Easy::new();
-    call.url(&format!("{}/api/v1/validate", env::var("LATCHKEY_BASE_URL")?))?;
+    call.url(&format!("{}/api/v1/validate", ${builtIn ? 'BASE_URL' : 'variable("LATCHKEY_BASE_URL")'}))?;
     call.http_headers(headers)?;
     call.post_fields_copy(json!({ "license_key": license_key }).to_string().as_bytes())?;
     call.timeout(Duration::from_secs(5))?;

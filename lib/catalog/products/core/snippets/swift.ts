@@ -1,8 +1,22 @@
-import { quoted, type Sample } from './target'
+import { BUILT_IN, type BuiltIn, quoted, type Sample } from './target'
+
+const constants = ({ origin, clientKey }: BuiltIn) => `// ${BUILT_IN}
+let baseURL = ${quoted(origin)}
+let clientKey = ${quoted(clientKey)}
+`
+
+const VARIABLE = `func variable(_ name: String) -> String {
+    guard let value = ProcessInfo.processInfo.environment[name] else {
+        FileHandle.standardError.write(Data("Set the environment variable \\(name).\\n".utf8))
+        exit(1)
+    }
+    return value
+}
+`
 
 export const swiftSample: Sample = {
   install: null,
-  code: ({ licenseKey }) => `import Foundation
+  code: ({ licenseKey, builtIn }) => `import Foundation
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
@@ -12,11 +26,11 @@ struct Validation: Decodable {
     let status: String
 }
 
-let environment = ProcessInfo.processInfo.environment
-let url = URL(string: environment["LATCHKEY_BASE_URL"]! + "/api/v1/validate")!
+${builtIn ? constants(builtIn) : VARIABLE}
+let url = URL(string: ${builtIn ? 'baseURL' : 'variable("LATCHKEY_BASE_URL")'} + "/api/v1/validate")!
 var request = URLRequest(url: url, timeoutInterval: 5)
 request.httpMethod = "POST"
-request.setValue("Bearer " + environment["LATCHKEY_API_KEY"]!, forHTTPHeaderField: "Authorization")
+request.setValue("Bearer " + ${builtIn ? 'clientKey' : 'variable("LATCHKEY_API_KEY")'}, forHTTPHeaderField: "Authorization")
 request.setValue("application/json", forHTTPHeaderField: "Content-Type")
 request.httpBody = try JSONEncoder().encode(["license_key": ${quoted(licenseKey)}])
 

@@ -1,10 +1,16 @@
-import { type Sample, singleQuoted } from './target'
+import { BUILT_IN, type BuiltIn, type Sample, singleQuoted } from './target'
+
+const constants = ({ origin, clientKey }: BuiltIn) => `// ${BUILT_IN}
+const BASE_URL = ${singleQuoted(origin)}
+const CLIENT_KEY = ${singleQuoted(clientKey)}
+
+`
 
 export const typescriptSample: Sample = {
   install: 'npm install ./clients/typescript',
-  code: ({ licenseKey }) => `import { Latchkey, LatchkeyError } from '@latchkey/client'
+  code: ({ licenseKey, builtIn }) => `import { Latchkey, LatchkeyError } from '@latchkey/client'
 
-const latchkey = new Latchkey({ timeoutMs: 5_000 })
+${builtIn ? constants(builtIn) : ''}const latchkey = new Latchkey({${builtIn ? ' baseUrl: BASE_URL, apiKey: CLIENT_KEY,' : ''} timeoutMs: 5_000 })
 try {
   const license = await latchkey.validate(${singleQuoted(licenseKey)})
   console.log(license.valid ? 'Licensed' : \`Refused: \${license.status}\`)

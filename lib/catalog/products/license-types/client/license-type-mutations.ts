@@ -2,6 +2,7 @@
 import { productPath } from '@/lib/catalog/products/client/product-queries'
 import { sendJson } from '@/lib/foundation/browser/api/api'
 import { type MutationCallbacks, useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
+import { formatCount } from '@/lib/foundation/browser/format/format-number'
 import { metadataChangeOf } from '@/lib/foundation/shared/metadata/metadata'
 import type { LicenseTypeInput, LicenseTypeView } from '../core/schema'
 import { licenseTypesKey } from './license-type-queries'
@@ -29,6 +30,24 @@ export const useSaveLicenseType = (
     failure: 'The license type was not saved',
     invalidates: [licenseTypesKey(org, productId)],
     ...callbacks,
+  })
+
+type NewTypes = { names: readonly string[]; settings: Partial<LicenseTypeInput> }
+
+/** Creates license types that differ in their names alone. */
+export const useCreateLicenseTypes = ({ org, productId }: Scope) =>
+  useMutationWithToast({
+    send: async ({ names, settings }: NewTypes) => {
+      for (const name of names)
+        await sendJson('POST', productPath(org, productId, '/license-types'), {
+          body: { ...settings, name },
+          schema: licenseType,
+        })
+    },
+    success: (_, { names: [first, ...more] }) =>
+      more.length > 0 ? `${formatCount(more.length + 1, 'license type')} created` : `License type ${first} created`,
+    failure: 'Not all license types were created',
+    invalidates: [licenseTypesKey(org, productId)],
   })
 
 /** Deletes a license type; licenses that were issued with it stay as they are. */

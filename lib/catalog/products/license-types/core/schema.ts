@@ -6,6 +6,7 @@ import { EVEN_IF_WRONG, oneOf, propertyOf, textUpTo, wholeNumber } from '@/lib/f
 import { metadata, metadataChange } from '@/lib/foundation/shared/metadata/metadata'
 
 export const MAX_LICENSE_TYPES = 50
+export const NO_ROOM_FOR_TYPE = `A product has at most ${MAX_LICENSE_TYPES} license types. Delete one that is not used.`
 const DURATION_UNITS = ['days', 'months'] as const
 const MOST: Record<string, number> = { days: 36_500, months: 1_200 }
 

@@ -1,9 +1,9 @@
-import { changedFields } from '@/lib/catalog/products/core/changed-fields'
 import { requireLockedProduct } from '@/lib/catalog/products/server/require-product'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
+import { changedFields } from '@/lib/foundation/shared/changed-fields'
 import { namedOnly } from '@/lib/foundation/shared/fields'
 import { mergeMetadata } from '@/lib/foundation/shared/metadata/metadata'
 import { wordKey } from '@/lib/foundation/shared/text'
@@ -13,6 +13,7 @@ import {
   type LicenseTypeInput,
   type LicenseTypeView,
   MAX_LICENSE_TYPES,
+  NO_ROOM_FOR_TYPE,
   type UpdateLicenseTypeInput,
 } from '../core/schema'
 import { insertLicenseType, updateLicenseTypeRow } from './license-types.sql'
@@ -30,11 +31,7 @@ export async function createLicenseType(
   const ref = { id: productId, organizationId: actor.organizationId }
   const product = await requireLockedProduct(work.tx, ref)
   const types = await typesOfProduct(work.tx, ref)
-  if (types.length >= MAX_LICENSE_TYPES)
-    throw new Fault(
-      'conflict',
-      `A product has at most ${MAX_LICENSE_TYPES} license types. Delete one that is not used.`,
-    )
+  if (types.length >= MAX_LICENSE_TYPES) throw new Fault('conflict', NO_ROOM_FOR_TYPE)
   requireFreeName(types, input.name)
   const type = presentLicenseType(
     await insertLicenseType(work.tx, ref, { id: work.newId(), now: work.now, type: input }),

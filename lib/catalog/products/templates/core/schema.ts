@@ -11,7 +11,9 @@ const template = z
   })
   .transform((value): JsonObject => (isJsonObject(value) ? value : {}))
 
-export const saveTemplateInput = z.strictObject({ template })
+const wholeTemplate = z.strictObject({ template })
+/** `expected`: what the reader saw. Without it, whatever is stored is replaced. */
+export const saveTemplateInput = wholeTemplate.extend({ expected: wholeTemplate.optional() })
 export type SaveTemplateInput = z.infer<typeof saveTemplateInput>
 
 /** Rendered for a license of the product, or for a fictional one if `license_id` is null. */
@@ -38,10 +40,12 @@ export const previewLicenseList = z.object({
       masked_key: z.string(),
       customer: z.string().nullable(),
       has_override: z.boolean(),
+      /** found by its whole key or its customer's whole e-mail, not by a part */
+      is_whole: z.boolean(),
     }),
   ),
 })
 export type PreviewLicense = z.infer<typeof previewLicenseList>['items'][number]
 
-/** Empty for the latest licenses; otherwise a customer's exact e-mail, or a license key. */
+/** Empty for the latest licenses; otherwise a license key or a part of it, or a customer's e-mail or name or a part of it. */
 export const previewLicensesQuery = z.strictObject({ q: queryText(320).optional() })

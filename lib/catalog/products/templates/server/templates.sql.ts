@@ -35,21 +35,57 @@ const COLUMNS = `
   from license l
   left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id`
 
-const LATEST = `select ${COLUMNS} where l.product_id = $1 and l.organization_id = $2 order by l.created_at desc, l.id desc limit $3`
+const LATEST = `select false as is_whole, ${COLUMNS} where l.product_id = $1 and l.organization_id = $2 order by l.created_at desc, l.id desc limit $3`
 
-// Each half by its own index; "or" over both would read every license of the product. Bounded one by one, because a
+/** Bounds the search by a part: a word may be in the names of many customers. */
+const MAX_CUSTOMERS = 1_000
+
+// Each part by its own index; "or" over them would read every license of the product. Bounded one by one, because a
 // reseller may hold any number.
-const FOUND = `
-  (select ${COLUMNS} where l.product_id = $1 and l.organization_id = $2 and l.key_hash = any($4::bytea[]) limit $3)
+const WHOLE = `
+  (select true as is_whole, ${COLUMNS}
+    where l.product_id = $1 and l.organization_id = $2 and l.key_hash = any($4::bytea[]) limit $3)
   union
-  (select ${COLUMNS} where l.product_id = $1 and l.organization_id = $2
+  (select true, ${COLUMNS} where l.product_id = $1 and l.organization_id = $2
     and l.customer_id = (select id from global_customer where email = $5) limit $3)
   limit $3`
 
-type Row = { id: string; key_ciphertext: Buffer; has_override: boolean; customer: string | null }
+/** `lateral` reads each customer's own licenses, and the bound ends it. */
+const PART = `
+  select false as is_whole, ${COLUMNS}
+  where l.id in (
+    select own.id from (
+      select customer_id from organization_customer
+      where organization_id = $2 and search_text(customer_words(email, name, discord_id)) like any ($4::text[])
+      limit ${MAX_CUSTOMERS}
+    ) found
+    cross join lateral (
+      select id from license
+      where customer_id = found.customer_id and organization_id = $2 and product_id = $1 limit $3
+    ) own
+    limit $3
+  ) and l.organization_id = $2`
 
-/** Criteria that find a license: the hashes of a key, and a customer's e-mail. */
-export type LicenseQuery = { keyHashes: Buffer[]; email: string }
+/** Of a part of their key. */
+const BY_ID = `
+  select false as is_whole, ${COLUMNS}
+  where l.id = any($4::uuid[]) and l.product_id = $1 and l.organization_id = $2
+  order by l.created_at desc, l.id desc limit $3`
+
+type Row = {
+  id: string
+  key_ciphertext: Buffer
+  has_override: boolean
+  customer: string | null
+  is_whole: boolean
+}
+
+/**
+ * Criteria that find a license: the hashes of a key and a customer's e-mail, or else the ids of those with a part of the
+ * key, and LIKE patterns for parts of the customer's e-mail, name or Discord id, of which one is enough; null where the
+ * text is too short for one.
+ */
+export type LicenseQuery = { keyHashes: Buffer[]; email: string; ids: string[]; parts: string[] | null }
 
 /** The latest licenses of a product, or those that `query` finds. */
 export async function selectPreviewLicenses(
@@ -58,13 +94,17 @@ export async function selectPreviewLicenses(
   { query, limit }: { query: LicenseQuery | null; limit: number },
 ) {
   const scope = [id, organizationId, limit]
-  const { rows } = query
-    ? await pool.query<Row>(FOUND, [...scope, query.keyHashes, query.email])
-    : await pool.query<Row>(LATEST, scope)
-  return rows.map((row) => ({
+  const read = async (text: string, more: unknown[] = []) => (await pool.query<Row>(text, [...scope, ...more])).rows
+  const ofIds = ({ ids }: LicenseQuery) => (ids.length === 0 ? [] : read(BY_ID, [ids]))
+  const ofParts = ({ parts }: LicenseQuery) => (parts === null ? [] : read(PART, [parts]))
+  const whole = query ? await read(WHOLE, [query.keyHashes, query.email]) : await read(LATEST)
+  const rows = query && whole.length === 0 ? [...(await ofIds(query)), ...(await ofParts(query))] : whole
+  const found = [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit)
+  return found.map((row) => ({
     id: row.id,
     keyCiphertext: row.key_ciphertext,
     hasOverride: row.has_override,
     customer: row.customer,
+    isWhole: row.is_whole,
   }))
 }

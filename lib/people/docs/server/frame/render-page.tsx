@@ -1,6 +1,6 @@
 /** @jsxImportSource hastscript */
 import type { Element, ElementContent } from 'hast'
-import type { DocsPage, Heading } from '@/lib/people/docs/core/docs-page'
+import { type DocsPage, fullTitle, type Heading } from '@/lib/people/docs/core/docs-page'
 import { docsHref } from '@/lib/people/docs/core/navigation'
 import type { Assets } from '../build-assets'
 import { type PlacedPage, placedPage } from '../load-docs'
@@ -13,7 +13,7 @@ export function renderPage(name: string, assets: Assets): string {
   const { page } = placed
   const isFront = name === 'index'
   const head = {
-    title: isFront ? 'Latchkey Docs' : `${page.title} · Latchkey Docs`,
+    title: isFront ? 'Latchkey Docs' : `${fullTitle(page)} · Latchkey Docs`,
     description: page.description,
     markdownHref: `/docs/${name}.md`,
   }

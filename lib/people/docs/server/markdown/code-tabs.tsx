@@ -13,7 +13,7 @@ export function codeTabs(samples: Shown[], kind: string, id: string): Element {
     id: `${id}-${i}`,
   }))
   return (
-    <div className="code tabs" data-tabs={kind} data-keys={tabs.map(({ key }) => key).join(' ')}>
+    <div className="code tabs" data-tabs={kind}>
       <div className="bar">
         <div role="tablist" aria-label={kind === 'languages' ? 'Language' : 'Variant'}>
           {tabs.map((tab, i) => (
@@ -33,7 +33,14 @@ export function codeTabs(samples: Shown[], kind: string, id: string): Element {
         {copyButton('Copy code')}
       </div>
       {tabs.map((tab, i) => (
-        <div role="tabpanel" id={tab.id} aria-labelledby={`${tab.id}-tab`} data-key={tab.key} hidden={i > 0}>
+        <div
+          role="tabpanel"
+          id={tab.id}
+          aria-labelledby={`${tab.id}-tab`}
+          data-key={tab.key}
+          data-for={kind === 'languages' ? shownFor(tab.key, keys) : undefined}
+          hidden={i > 0}
+        >
           {tab.fence.attributes.title && <p className="name">{tab.fence.attributes.title}</p>}
           {codeText(tab, tab.fence.attributes.title ?? tab.label)}
         </div>
@@ -41,6 +48,14 @@ export function codeTabs(samples: Shown[], kind: string, id: string): Element {
     </div>
   ) as Element
 }
+
+const SIBLINGS: Record<string, string> = { ts: 'js', js: 'ts' }
+
+/** The languages that choose a panel: one without a sample of its own has its sibling's, or else what curl sends. */
+const shownFor = (key: string, keys: string[]): string =>
+  Object.keys(LANGUAGE_LABELS)
+    .filter((language) => [language, SIBLINGS[language] ?? '', 'sh'].find((one) => keys.includes(one)) === key)
+    .join(' ')
 
 /** The language of each sample, or the one that its tab is named after; a second one of a language has the tab's name. */
 function uniqueKeys(samples: Shown[]): string[] {
@@ -50,7 +65,8 @@ function uniqueKeys(samples: Shown[]): string[] {
     const named = Object.entries(LANGUAGE_LABELS).find(
       ([, label]) => tab === label || tab?.startsWith(`${label} (`),
     )?.[0]
-    const key = named ?? (tab ? `${fence.language}:${tab.replace(/\W+/g, '-')}` : fence.language)
+    const key =
+      named ?? (tab && tab !== labelOf(fence) ? `${fence.language}:${tab.replace(/\W+/g, '-')}` : fence.language)
     keys.push(keys.includes(key) ? `${key}:${keys.length}` : key)
   }
   return keys

@@ -14,6 +14,7 @@ export function blockElement({ name, title, children }: Block): Element | null {
   if (isNotice(name)) return notice(name, title ?? [{ type: 'text', value: NOTICES[name] }], children)
   if (name === 'message') return message(children)
   if (name === 'cards') return (<div className="cards">{children}</div>) as Element
+  if (name === 'tasks') return (<div className="cards tasks">{children}</div>) as Element
   if (name === 'steps') return (<div className="steps">{children}</div>) as Element
   return null
 }

@@ -1,12 +1,16 @@
 import { isJsonObject } from '@/lib/foundation/shared/json-object'
 import type { DescribedEndpoint } from '../endpoint'
 import type { JsonSchema, SchemaWriter } from './json-schema'
+import { queryWords } from './query-words'
 
 /** The parameters of an operation: of its path, of its query, and the headers that it reads. */
-export function parametersOf({ params, query, method, current }: DescribedEndpoint, schemas: SchemaWriter) {
+export function parametersOf(
+  { params, query, method, current, operationId }: DescribedEndpoint,
+  schemas: SchemaWriter,
+) {
   return [
     ...fieldsOf(schemas.input(params)).map(pathParameter),
-    ...fieldsOf(schemas.input(query)).map(queryParameter),
+    ...fieldsOf(schemas.input(query)).map((field) => queryParameter(field, queryWords(operationId, field.name))),
     ...(method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(current ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ]
@@ -30,12 +34,12 @@ const pathParameter = ({ name, schema }: Field) => ({
   schema: name.endsWith('_id') ? { format: 'uuid', ...schema } : schema,
 })
 
-function queryParameter({ name, schema: { description, ...schema }, isRequired }: Field) {
+function queryParameter({ name, schema, isRequired }: Field, description: string) {
   return {
     name,
     in: 'query',
     ...(isRequired && { required: true }),
-    ...(description !== undefined && { description }),
+    description,
     // metadata[seat]=4
     ...(schema['type'] === 'object' && { style: 'deepObject', explode: true }),
     schema,

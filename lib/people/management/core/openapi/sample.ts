@@ -38,10 +38,122 @@ const BY_NAME: Record<string, unknown> = {
   metadata: { seat: '4' },
   product_id: '01934c5e-7a10-7000-8000-00000000b001',
   override: { seats: 25 },
+  custom: { seats: 25 },
+  refused_by_status: { expired: 2 },
+  at: '2026-11-24T09:30:00.000Z',
+  note: 'Shared in a forum',
+  description: 'Production',
+  field: 'customer_email',
+  action: 'license.extended',
+  device_id: 'b6c0f1d2-workstation',
+  created_by: 'ada@example.com',
+  source: '203.0.113.0/24',
+  last_used_address: '198.51.100.7',
+  scope: 'licenses:view',
+  scopes_in_effect: 'licenses:view',
+  event: 'license.created',
+  header_name: 'X-Environment',
+  key_prefix: 'EDIT',
+  default_ip_mode: 'auto_register',
+  last_outcome: 'active',
+  api_key: 'lk_live_…',
+  access_token: 'lk_org_…',
+  secret: 'whsec_…',
+  signature: 'eyJhbGciOiJFZERTQSIsInR5cCI6Imx2K2p3cyJ9..8CVkw_zuvQZJlwHPrkQjtG3m9a6V2_MWFlct8aqhC2c',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+  country: 'DE',
+  currency: 'EUR',
+  amount: '49.00',
+  paid: '490.00',
+  paid_back: '49.00',
+  order_id: 'A-1001',
+  subscription_id: 'S-1001',
+  line_id: '1',
+  external_id: 'pro-yearly',
+  unmapped: 'pro-monthly',
+  license_type: 'Yearly',
+  product: 'pro-yearly',
+  body: '{"type":"license.created"}',
+  answer: 'ok',
+  manage_url: 'https://shop.example.com/orders/{order_id}',
+  success_url: 'https://example.com/order/{CHECKOUT_SESSION_ID}',
+}
+
+/**
+ * What a name contains in one place: in an object by its own name, or by that of its schema. The states of an example
+ * agree with one another.
+ */
+const BY_PLACE: Record<string, unknown> = {
+  'customer.name': BY_NAME['customer_name'],
+  'Customer.name': BY_NAME['customer_name'],
+  'by.name': BY_NAME['customer_name'],
+  'created_by.name': BY_NAME['customer_name'],
+  'acts_for.name': BY_NAME['customer_name'],
+  'product.name': 'Editor',
+  'Product.name': 'Editor',
+  'CreatedProduct.name': 'Editor',
+  'license_type.name': 'Yearly',
+  'LicenseType.name': 'Yearly',
+  'ApiKey.name': 'Production',
+  'IssuedApiKey.name': 'Production',
+  'AccessToken.name': 'Order sync',
+  'IssuedAccessToken.name': 'Order sync',
+  'source.name': 'My shop',
+  'SaleSource.name': 'My shop',
+  'SaleSourceWithSecret.name': 'My shop',
+  'ShopProduct.name': 'Pro, yearly',
+  'Event.type': 'license.created',
+  'Event.data': { license_id: idOf('license_id') },
+  'Delivery.type': 'license.created',
+  'DeliveryDetail.type': 'license.created',
+  'event.event_id': 'evt_1001',
+  'event.type': 'order.paid',
+  'Sale.state': 'active',
+  'Sale.reason': null,
+  'Sale.paid': '49',
+  'Sale.paid_back': null,
+  'BriefSale.state': 'active',
+  'SaleWithEvents.state': 'active',
+  'SaleWithEvents.reason': null,
+  'SaleWithEvents.paid': '49',
+  'SaleWithEvents.paid_back': null,
+  // A dry run alone has them, and this sale was applied.
+  'done.license_type': undefined,
+  'done.expires_at': undefined,
+  'done.shares_key': undefined,
+  'LoggedRequest.reason': null,
+  'LoggedRequest.explanation': null,
+  'Email.reason': null,
+  'Email.sends_at': null,
+  'HistoryEntry.email': null,
+  'HistoryEntry.address': null,
+  'HistoryEntry.day': null,
+  'HistoryEntry.note': null,
+  'change.field': 'Expires',
+  'change.before': '21 Nov 2026',
+  'change.after': '21 Nov 2027',
 }
 
 /** Of that license, and of the last page of a list, these are null where they may be. */
-const NOT_SET = new Set(['revoked_at', 'version_pinned', 'version_range_min', 'version_range_max', 'next'])
+const NOT_SET = new Set([
+  'revoked_at',
+  'version_pin_mode',
+  'version_pinned',
+  'version_range_min',
+  'version_range_max',
+  'next',
+  'disabled_at',
+  'disabled_reason',
+  'failing_since',
+  'ended_at',
+  'ends_at',
+  'account_id',
+  'api_problem',
+  'problem',
+  'last_error',
+  'error',
+])
 
 const BY_FORMAT: Record<string, unknown> = {
   'date-time': '2027-11-21T09:30:00.000Z',
@@ -56,44 +168,62 @@ type Options = {
 }
 
 /** An example of what a schema describes, the same for the same schema. */
-export function sampleOf(
-  schema: JsonSchema,
-  named: Record<string, JsonSchema>,
-  options: Options = {},
-  name = '',
-): unknown {
+export const sampleOf = (schema: JsonSchema, named: Record<string, JsonSchema>, options: Options = {}): unknown =>
+  sampleAt(schema, { name: '', owner: '' }, named, options)
+
+/** Where a value is: in a field of this name, and of the schema of this name. */
+type Place = { name: string; owner: string }
+
+function sampleAt(schema: JsonSchema, { name, owner }: Place, ...rest: Rest): unknown {
   const { $ref, anyOf, oneOf, allOf, type } = schema
   if (Array.isArray(schema['examples'])) return schema['examples'][0]
-  if (typeof $ref === 'string') return sampleOf(named[$ref.split('/').at(-1) ?? ''] ?? {}, named, options, name)
+  if (typeof $ref === 'string') return referredSample($ref, name, ...rest)
   const choices = [anyOf, oneOf, allOf].find(Array.isArray)
   if (NOT_SET.has(name) && [schema, ...(choices ?? [])].some(isNullable)) return null
-  if (choices) return sampleOf(choices[0] as JsonSchema, named, options, name)
-  if ('const' in schema) return schema['const']
-  if (Array.isArray(schema['enum'])) return schema['enum'].includes(BY_NAME[name]) ? BY_NAME[name] : schema['enum'][0]
-  if (type === 'object') return objectSample(schema, name, named, options)
-  if (type === 'array') return [sampleOf((schema['items'] ?? {}) as JsonSchema, named, options, name.replace(/s$/, ''))]
+  if (choices) return sampleAt(choices[0] as JsonSchema, { name, owner }, ...rest)
+  const allowed = 'const' in schema ? [schema['const']] : schema['enum']
+  if (Array.isArray(allowed)) return allowed.includes(BY_NAME[name]) ? BY_NAME[name] : allowed[0]
+  if (type === 'object') return objectSample(schema, { name, owner }, ...rest)
+  if (type === 'array') return [itemSample(schema, name.replace(/s$/, ''), ...rest)]
   return scalarSample(schema, name)
 }
+type Rest = [Record<string, JsonSchema>, Options]
+
+function referredSample($ref: string, name: string, ...rest: Rest): unknown {
+  const owner = $ref.split('/').at(-1) ?? ''
+  return sampleAt(rest[0][owner] ?? {}, { name, owner }, ...rest)
+}
+
+const itemSample = ({ items }: JsonSchema, name: string, ...rest: Rest): unknown =>
+  sampleAt((items ?? {}) as JsonSchema, { name, owner: name }, ...rest)
 
 const isNullable = ({ type }: JsonSchema): boolean => [type].flat().includes('null')
 
-function objectSample({ properties, required, additionalProperties }: JsonSchema, name: string, ...rest: Rest) {
-  const [named, options] = rest
+function objectSample(
+  { properties, required, additionalProperties }: JsonSchema,
+  { name, owner }: Place,
+  ...rest: Rest
+) {
+  const [, options] = rest
   const fields = Object.entries(isJsonObject(properties) ? properties : {})
   if (fields.length === 0 && isJsonObject(BY_NAME[name])) return BY_NAME[name]
   if (fields.length === 0)
-    return isJsonObject(additionalProperties) ? { seats: sampleOf(additionalProperties, ...rest) } : {}
+    return isJsonObject(additionalProperties)
+      ? { seats: sampleAt(additionalProperties, { name: '', owner: '' }, ...rest) }
+      : {}
   const needed = Array.isArray(required) ? required : []
   const chosen = options.isSparse ? fields.filter(([name]) => needed.includes(name)) : fields
   const shown = chosen.length > 0 ? chosen : fields.slice(0, 1)
   // `license_type: { id }` is the license type's own, as `license_type_id` is.
   const fieldName = (field: string) => (field === 'id' && name !== '' ? `${name}_id` : field)
   return Object.fromEntries(
-    shown.map(([field, schema]) => [field, sampleOf(schema as JsonSchema, named, options, fieldName(field))]),
+    shown.map(([field, schema]) => {
+      const place = [`${owner}.${field}`, `${name}.${field}`].find((one) => one in BY_PLACE)
+      const at = { name: fieldName(field), owner: field }
+      return [field, place ? BY_PLACE[place] : sampleAt(schema as JsonSchema, at, ...rest)]
+    }),
   )
 }
-type Rest = [Record<string, JsonSchema>, Options]
-
 function scalarSample(schema: JsonSchema, name: string): unknown {
   const { type, format } = schema
   const types = Array.isArray(type) ? type : [type]
@@ -102,7 +232,7 @@ function scalarSample(schema: JsonSchema, name: string): unknown {
   if (known !== undefined && types.some((one) => typeof known === (one === 'integer' ? 'number' : one))) return known
   if (typeof format === 'string' && format in BY_FORMAT) return BY_FORMAT[format]
   if ('default' in schema) return schema['default']
-  if (types.includes('string')) return textSample(schema, name)
+  if (types.includes('string')) return textSample(name)
   return types.includes('boolean') ? true : numberSample(schema, types)
 }
 
@@ -112,9 +242,11 @@ function idOf(name: string): string {
   return `01934c5e-7a10-7000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
-function textSample({ minLength }: JsonSchema, name: string): unknown {
+function textSample(name: string): unknown {
   if (/_(?:at|after|before)$/.test(name)) return BY_FORMAT['date-time']
-  return typeof minLength === 'number' ? 'text'.padEnd(minLength, 'x') : 'text'
+  if (name.endsWith('_id')) return idOf(name)
+  // A test finds the fields that need a sample of their own above.
+  return 'text'
 }
 
 function numberSample({ minimum }: JsonSchema, types: unknown[]): number | null {

@@ -7,6 +7,7 @@ import { deleteOtherCodes, emailOfCode, issueCode, redeemCode } from '@/lib/peop
 import { limitMails } from '@/lib/people/sign-in/server/limit-mails'
 import { signOutEverywhere } from '@/lib/people/sign-in/server/sessions/end-sessions'
 import { portalDeletionMail } from '../../core/sign-in-mail'
+import { findMailSender } from '../find-mail-sender'
 import { findIdentities } from '../identities.sql'
 import { deletePerson, findPersonLocale, lockPeople } from '../people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext } from '../portal-deps'
@@ -26,8 +27,9 @@ export async function requestDeletionCode(
   return parts.transact(visitor, async (work) => {
     const { request, code } = await issueCode(work, { email, purpose: PURPOSE, boundTo: customer.personId })
     const locale = readLocale(await findPersonLocale(work.tx, customer.personId)) ?? visitor.locale
-    const mail = portalDeletionMail({ locale, words: mailTranslator(locale) }, { code, site: parts.site })
-    await queueMail(work, { to: email, ...mail })
+    const { from, headers } = await findMailSender(work, customer.personId)
+    const mail = portalDeletionMail({ locale, words: mailTranslator(locale) }, { code, site: parts.site, from })
+    await queueMail(work, { to: email, ...headers, ...mail })
     return { outcome: 'requested', request }
   })
 }

@@ -1,8 +1,8 @@
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { listOwnOrders } from '@/lib/service/sales/server/list-own-orders'
-import type { PortalLicenses } from '../../core/schema-licenses'
+import type { PortalLicenseDetail, PortalLicenses } from '../../core/schema-licenses'
 import { findIdentities } from '../identities.sql'
-import { listOlderLicenses, listOwnLicenses } from '../list-own-licenses'
+import { getOwnLicense, listOlderLicenses, listOwnLicenses } from '../list-own-licenses'
 import { findPersonLocale } from '../people.sql'
 import type { Customer } from '../read-customer'
 import { readAddressesOfAll } from '../read-own-addresses'
@@ -24,6 +24,11 @@ export async function exportOwnData(reading: ReadContext, customer: Customer): P
     readAddressesOfAll(reading, customer.customerIds),
     listOwnOrders(reading, customer),
   ])
+  const pages = await readPages(
+    reading,
+    customer,
+    licenses.map(({ id }) => id),
+  )
   const content = {
     exported_at: now.toISOString(),
     identities,
@@ -32,6 +37,7 @@ export async function exportOwnData(reading: ReadContext, customer: Customer): P
     vendors: holders.items,
     licenses: licenses.map((license) => ({
       ...license,
+      ...pages.get(license.id),
       ip_addresses: addresses
         .filter(({ licenseId }) => licenseId === license.id)
         .map(({ licenseId: _, ...seen }) => seen),
@@ -46,6 +52,24 @@ export async function exportOwnData(reading: ReadContext, customer: Customer): P
       'X-Content-Type-Options': 'nosniff',
     },
   })
+}
+
+/** So many are read at a time: whoever has thousands of licenses leaves connections to the others. */
+const AT_ONCE = 4
+
+type OfPage = Pick<PortalLicenseDetail, 'registered_to' | 'versions' | 'transfer' | 'rejection' | 'activity'>
+
+/** What the page of each license shows beyond the list. */
+async function readPages(reading: ReadContext, customer: Customer, ids: string[]): Promise<Map<string, OfPage>> {
+  const pages = new Map<string, OfPage>()
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    for (const page of await Promise.all(
+      ids.slice(at, at + AT_ONCE).map((licenseId) => getOwnLicense(reading, customer, { licenseId })),
+    )) {
+      const { registered_to, versions, transfer, rejection, activity } = page
+      pages.set(page.id, { registered_to, versions, transfer, rejection, activity })
+    }
+  return pages
 }
 
 /** Every license, however many there are. */

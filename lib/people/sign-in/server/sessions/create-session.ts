@@ -34,10 +34,14 @@ export async function createSession(
   return { outcome: 'signed_in', token, browserToken, userId, isPending }
 }
 
-/** Signs a customer in to the portal. */
-export async function createPortalSession(work: SessionWork, context: RequestContext, personId: string) {
+/** Signs a customer in to the portal; `email` is what they proved, unless it was a Discord account. */
+export async function createPortalSession(
+  work: SessionWork,
+  context: RequestContext,
+  { personId, email }: { personId: string; email: string | null },
+) {
   const token = await replaceToken(work, context, 'customer')
-  await insertPortalSession(work.tx, { ...newSessionRow(work, context, { token, isPending: false }), personId })
+  await insertPortalSession(work.tx, { ...newSessionRow(work, context, { token, isPending: false }), personId, email })
   const browserToken = await rememberBrowser(work, context, personId)
   return { outcome: 'signed_in' as const, token, browserToken, personId }
 }

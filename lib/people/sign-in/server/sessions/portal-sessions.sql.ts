@@ -42,6 +42,7 @@ type NewSessionRow = {
   id: string
   tokenHash: Uint8Array<ArrayBuffer>
   personId: string
+  email: string | null
   address: string | null
   userAgent: string | null
   createdAt: Date

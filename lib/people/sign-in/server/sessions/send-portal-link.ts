@@ -33,7 +33,7 @@ export async function sendSignInLink(
   const { organizationId } = actor
   const { id, email } = await getCustomer(work, actor, customerId)
   if (email === null) throw new Fault('conflict', 'This customer has no email. Add one first.')
-  const asked = { organizationId, isAsked: true }
+  const asked = { organizationId, kind: 'asked' } as const
   const { withheld } = await planMails(work, [{ id: customerId, email, mails: 1 }], asked)
   if (withheld) return { email, mailed: 0, withheld }
   // Not one of the mails that customers can unsubscribe from: it contains nothing but what was asked for.

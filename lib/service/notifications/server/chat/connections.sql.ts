@@ -15,6 +15,12 @@ const RECORD = {
 export const findConnection = (db: Db | Tx, organizationId: string) =>
   db.chatConnection.findUnique({ where: { organizationId }, select: RECORD })
 
+/** The same, locked until the end of the transaction. */
+export async function lockConnection(tx: Tx, organizationId: string) {
+  await tx.$queryRaw`select from chat_connection where organization_id = ${organizationId}::uuid for update`
+  return findConnection(tx, organizationId)
+}
+
 export type ConnectionRecord = NonNullable<Awaited<ReturnType<typeof findConnection>>>
 
 type NewConnection = {

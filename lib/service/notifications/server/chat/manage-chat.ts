@@ -7,8 +7,14 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import { chatServiceOf, maskChatUrl } from '../../core/chat-url'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../../core/kinds'
-import { type ChatView, chatView } from '../../core/schema-chat'
-import { deleteConnection, findConnection, replaceConnection, updateConnectionKinds } from './connections.sql'
+import { type ChatView, type ChooseChatKindInput, chatView } from '../../core/schema-chat'
+import {
+  deleteConnection,
+  findConnection,
+  lockConnection,
+  replaceConnection,
+  updateConnectionKinds,
+} from './connections.sql'
 
 type Manager = Granted<'org:update'>
 
@@ -37,13 +43,15 @@ export async function connectChat(work: WriteContext, actor: Manager, url: strin
   return viewOf(tx, vault, actor.organizationId)
 }
 
-/** Sets which kinds of notifications are posted. */
-export async function chooseChatKinds(
+/** Sets whether a kind of notification is posted. */
+export async function chooseChatKind(
   work: WriteContext,
   actor: Manager,
-  kinds: NotificationKind[],
+  { kind, is_on: isOn }: ChooseChatKindInput,
 ): Promise<ChatView> {
-  const before = (await findConnection(work.tx, actor.organizationId)) ?? noChat()
+  const before = (await lockConnection(work.tx, actor.organizationId)) ?? noChat()
+  if (before.kinds.includes(kind) === isOn) return viewOf(work.tx, work.vault, actor.organizationId)
+  const kinds = NOTIFICATION_KINDS.filter((one) => (one === kind ? isOn : before.kinds.includes(one)))
   await updateConnectionKinds(work.tx, actor.organizationId, kinds)
   await recordChange(work, actor, {
     action: 'chat.updated',

@@ -16,34 +16,48 @@ export const statisticsParams = {
   product: parseAsString,
 }
 
-type Filter = { range: string; product: string | null }
+/** Of the only product everything is shown, without choosing it. */
+export const onlyProduct = (products: readonly { value: string }[]): string | null =>
+  (products.length === 1 && products[0]?.value) || null
 
-const filterOf = ({ range, product }: Filter) => new URLSearchParams({ range, ...(product && { product }) })
+type Filter = {
+  range: string
+  product: string | null
+  /** with what shops sold: of all products */
+  withSales: boolean
+}
+
+const filterOf = ({ range, product, withSales }: Filter) =>
+  new URLSearchParams({ range, ...(product && { product }), ...(withSales && { sales: '1' }) })
 
 /** Where the CSV file of the range is downloaded. */
 export const statisticsExportPath = (org: string, filter: Filter): string =>
   `/api/dashboard/${org}/statistics/export?${filterOf(filter)}`
 
 const LIVE_MS = MINUTE_MS / 4
+/** A count that just began takes a moment. */
+const DUE_MS = 2_000
 
 export const statisticsQueries = {
   range: (org: string, filter: Filter) =>
     queryOptions({
-      queryKey: ['statistics', org, filter.range, filter.product],
+      queryKey: ['statistics', org, filter.range, filter.product, filter.withSales],
       queryFn: ({ signal }) =>
         getJson(`/api/dashboard/${org}/statistics?${filterOf(filter)}`, statisticsSchema, signal),
       placeholderData: keepPreviousData,
-      // A page that is open at midnight waits for the new day to have figures.
-      refetchInterval: ({ state: { data } }) =>
-        data !== undefined && (data.is_live || data.days.length === 0 ? LIVE_MS : MINUTE_MS),
+      refetchInterval: ({ state: { data } }) => {
+        if (data?.is_due) return DUE_MS
+        // A page that is open at midnight waits for the new day to have figures.
+        return data !== undefined && (data.is_live || data.days.length === 0 ? LIVE_MS : MINUTE_MS)
+      },
     }),
-  /** Has today counted again, for as long as someone looks at it. */
-  count: (org: string, isLive: boolean) =>
+  /** Has today counted again, for as long as someone looks at it; sooner where a lost count would leave nothing to see. */
+  count: (org: string, { isLive, isFirst }: { isLive: boolean; isFirst: boolean }) =>
     queryOptions({
       queryKey: ['statistics count', org],
       queryFn: () => sendJson('POST', `/api/dashboard/${org}/statistics/count`, { body: {}, schema: done }),
       enabled: isLive,
-      refetchInterval: MINUTE_MS,
+      refetchInterval: isFirst ? LIVE_MS : MINUTE_MS,
       retry: false,
     }),
 }

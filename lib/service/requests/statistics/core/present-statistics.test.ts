@@ -7,10 +7,14 @@ const facts = {
   daysBefore: ['2026-11-17', '2026-11-18'],
   countedAt: new Date('2026-11-20T12:00:00Z'),
   isLive: false,
+  isUnfinished: false,
+  isDue: false,
   since: '2026-11-17',
+  activeLicenses: null,
   figures: [],
   refusals: [],
   shares: [],
+  sales: null,
 }
 const none = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Record<(typeof FIGURES)[number], number>
 
@@ -32,6 +36,26 @@ test('a reason that only the range before has is compared too', () => {
     { status: 'revoked', values: [0, 2], whole: 2, before: 0 },
     { status: 'expired', values: [0, 0], whole: 0, before: 5 },
   ])
+})
+
+test('today, which is not over, is in the range, and said to be unfinished', () => {
+  const figures = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].map((day, i) => ({
+    ...{ ...none, day, seen_1: 10 + i, created: 10 + i },
+  }))
+  const live = {
+    ...facts,
+    isUnfinished: true,
+    days: ['2026-11-20', '2026-11-21'],
+    daysBefore: ['2026-11-18', '2026-11-19'],
+    figures: [...figures, { ...none, day: '2026-11-21', seen_1: 1, created: 1 }],
+  }
+  const shown = presentStatistics(live)
+  expect([shown.is_unfinished, shown.is_comparable]).toEqual([true, true])
+  expect(shown.figures.seen_1).toEqual({ values: [13, 1], whole: 1, before: 12 })
+  expect(shown.figures.created).toEqual({ values: [13, 1], whole: 14, before: 23 })
+  const oneDay = { days: ['2026-11-21'], daysBefore: ['2026-11-20'] }
+  expect(presentStatistics({ ...live, ...oneDay }).is_comparable).toBe(false)
+  expect(presentStatistics(facts).is_unfinished).toBe(false)
 })
 
 test('ranges are compared once all of the one before was counted', () => {

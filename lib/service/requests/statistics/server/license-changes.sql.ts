@@ -5,7 +5,10 @@ import type { ProductRef } from '../../usage/server/usage-by-status.sql'
 export type LicenseChanges = { created: number; extended: number; revoked: number; expired: number }
 type Row = LicenseChanges & { id: string }
 
-/** The UTC day is $3. Entries name the product, or the license does; of one deleted since, the entry of its deletion. */
+/**
+ * The UTC day is $3. A license that an import created as revoked was lost before, and elsewhere: it is not counted as
+ * revoked on that day. Entries name the product, or the license does; of one deleted since, the entry of its deletion.
+ */
 const RECORDED = `
   select coalesce(a.after->>'product_id', l.product_id::text, (
       select d.before->>'product_id' from audit_entry d
@@ -38,18 +41,25 @@ const EXPIRED = `
       and (a.before->>'expires_at')::timestamptz <= a.at
       and (l.revoked_at is null or l.revoked_at > (a.before->>'expires_at')::timestamptz)
       and (l.id is not null or (
-        select r.action from audit_entry r
-        where r.license_id = a.license_id and r.action in ('license.revoked', 'license.reinstated')
+        select r.action = 'license.revoked' or r.action = 'license.created' and r.after->>'revoked_at' is not null
+        from audit_entry r
+        where r.license_id = a.license_id
+          and r.action in ('license.created', 'license.revoked', 'license.reinstated')
           and r.at <= (a.before->>'expires_at')::timestamptz
         order by r.at desc limit 1
-      ) is distinct from 'license.revoked')
+      ) is not true)
+      and not exists (
+        select from audit_entry c
+        where c.license_id = a.license_id and c.action = 'license.created'
+          and c.at >= (a.before->>'expires_at')::timestamptz
+      )
   ) ended where product_id = any($2::uuid[]) group by 1`
 
 type Asked = { products: ProductRef[]; day: string; now: Date }
 
 /**
  * Licenses created, extended, revoked and expired on a UTC day, by product. The first three are entries of the audit log;
- * what expired was neither revoked before nor imported as expired.
+ * what expired was neither revoked before nor expired when it was imported.
  */
 export async function countLicenseChanges(
   pool: Pool,

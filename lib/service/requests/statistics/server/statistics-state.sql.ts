@@ -35,10 +35,11 @@ export async function findState(pool: Pool): Promise<Progress | null> {
   return rows[0] ?? null
 }
 
-/** Queues a count of today for the next full minute: the key and the time together allow one a minute. */
+/** Queues a count of today for now, or for a minute after the last one of this organization, unless one is queued. */
 export async function insertCount(tx: Tx, organizationId: string, now: Date): Promise<void> {
   const payload = Prisma.sql`json_build_object('organization_id', ${organizationId}::text)`
-  const runAt = Prisma.sql`date_trunc('minute', ${now.toISOString()}::timestamptz) + interval '1 minute'`
+  const runAt = Prisma.sql`greatest(${now.toISOString()}::timestamptz, (
+    select statistics_at + interval '1 minute' from organization where id = ${organizationId}::uuid))`
   const key = { of: Prisma.sql`'count-today:' || ${organizationId}::text`, mode: 'preserve_run_at' as const }
   await tx.$executeRaw`select ${addJob('count-today', payload, { runAt, key })}`
 }
@@ -49,6 +50,11 @@ export async function noteCounted(pool: Pool, day: string, now: Date): Promise<v
     `update statistics_state set counted_day = greatest(counted_day, $1::date), counted_at = $2, claimed_at = $2`,
     [day, now],
   )
+}
+
+/** Notes that today was counted for an organization alone. */
+export async function noteOwnCount(pool: Pool, organizationId: string, at: Date): Promise<void> {
+  await pool.query('update organization set statistics_at = $2 where id = $1', [organizationId, at])
 }
 
 /** Closes a day: it is never counted again. */

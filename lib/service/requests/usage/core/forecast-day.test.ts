@@ -26,26 +26,31 @@ test('the limit is reached when the pace says so', () => {
   expect(reachesLimitAt).toEqual(at('18:00:00.000'))
 })
 
-test('at midnight the forecast is a usual day, and without one it is too early', () => {
+test('in the first hour it is too early for a forecast', () => {
   expect(forecastDay({ used: 0, limit: 100, now: at('00:00:00.000'), usual: null })).toEqual({
     expected: null,
     reachesLimitAt: null,
   })
-  expect(forecastDay({ used: 3, limit: 100, now: at('00:14:59.999'), usual: null }).expected).toBeNull()
-  expect(forecastDay({ used: 0, limit: null, now: at('00:00:00.000'), usual: flat(10) }).expected).toBe(240)
+  expect(forecastDay({ used: 3, limit: 100, now: at('00:59:59.999'), usual: null }).expected).toBeNull()
+  expect(forecastDay({ used: 0, limit: null, now: at('00:59:59.999'), usual: flat(10) }).expected).toBeNull()
+  const burst = forecastDay({ used: 90, limit: 100, now: at('00:15:00.000'), usual: flat(10) })
+  expect(burst).toEqual({ expected: null, reachesLimitAt: null })
+  expect(forecastDay({ used: 10, limit: null, now: at('01:00:00.000'), usual: flat(10) }).expected).toBe(240)
 })
 
-test('nothing is foretold from less than an hour of traffic', () => {
+test('nothing is foretold from traffic that only just began', () => {
   const day = { limit: 1_000, now: at('12:00:00.000'), usual: null }
   expect(forecastDay({ ...day, used: 1, lastHour: 1 })).toEqual({ expected: null, reachesLimitAt: null })
   expect(forecastDay({ ...day, used: 700, lastHour: 700 })).toEqual({ expected: null, reachesLimitAt: null })
-  expect(forecastDay({ ...day, used: 701, lastHour: 700 }).expected).toBe(9_101)
+  // A single call in the morning, and the rest a quarter of an hour ago.
+  expect(forecastDay({ ...day, used: 701, lastHour: 700 })).toEqual({ expected: null, reachesLimitAt: null })
+  expect(forecastDay({ ...day, used: 1_050, lastHour: 700 }).expected).toBe(9_450)
 })
 
-test('a burst in the first seconds does not foretell a day of bursts', () => {
-  const { expected } = forecastDay({ used: 50, limit: null, now: at('00:00:10.000'), usual: flat(10) })
+test('a burst in the first hour does not foretell a day of bursts', () => {
+  const { expected } = forecastDay({ used: 50, limit: null, now: at('01:00:00.000'), usual: flat(10) })
   expect(expected).toBeGreaterThan(240)
-  expect(expected).toBeLessThan(1_500)
+  expect(expected).toBeLessThan(1_000)
 })
 
 test('in the last millisecond nothing more is expected', () => {

@@ -16,17 +16,21 @@ export type DaySoFar = {
 export type DayForecast = { expected: number | null; reachesLimitAt: Date | null }
 
 const HOURS = 24
-/** Without earlier days: the first quarter of an hour does not predict the rest of the day. */
-const EARLIEST_MS = HOUR_MS / 4
+/** The first hour does not predict the rest of the day, whatever the days before were like. */
+const EARLIEST_MS = HOUR_MS
+/** A pace needs a time before it: so much of the last hour's requests came earlier today. */
+const EARLIER_SHARE = 0.5
+const TOO_EARLY: DayForecast = { expected: null, reachesLimitAt: null }
 /** How much a usual day weighs against this one: as much as this share of the day. */
 const USUAL_WEIGHT = 0.05
 
 /**
- * How the UTC day will end, by how much of a usual day's requests came by this time of day. In its first minutes the
- * usual day speaks, in its last ones this day alone. Without a usual day, the last hour's pace goes on.
+ * How the UTC day will end, by how much of a usual day's requests came by this time of day. In its first hour nothing is
+ * foretold, in its last minutes this day alone speaks. Without a usual day, the last hour's pace goes on.
  */
 export function forecastDay(day: DaySoFar): DayForecast {
   const { used, limit, now, usual } = day
+  if (now.getTime() % DAY_MS < EARLIEST_MS) return TOO_EARLY
   const known = usual?.some((count) => count > 0) ? usual : null
   if (!known) return forecastByLastHour(day)
   const dayStart = Math.floor(now.getTime() / DAY_MS) * DAY_MS
@@ -34,13 +38,16 @@ export function forecastDay(day: DaySoFar): DayForecast {
   const share = shareBy(shape, now.getTime() - dayStart)
   const whole = wholeDay(used, share, known)
   const expected = used + (1 - share) * whole
-  return { expected: Math.round(expected), reachesLimitAt: reachesAt({ used, limit, share, whole, shape, dayStart }) }
+  return {
+    expected: Math.round(expected),
+    reachesLimitAt: reachesAt({ used, limit, share, whole, shape, dayStart }),
+  }
 }
 
-/** The pace of the last hour goes on until midnight. Nothing is foretold before there was an hour of traffic. */
+/** The pace of the last hour goes on until midnight. Nothing is foretold of traffic that only just began. */
 function forecastByLastHour({ used, limit, now, lastHour }: DaySoFar): DayForecast {
   const elapsedMs = now.getTime() % DAY_MS
-  if (elapsedMs < EARLIEST_MS || (lastHour > 0 && used <= lastHour)) return { expected: null, reachesLimitAt: null }
+  if (used < lastHour * (1 + EARLIER_SHARE)) return TOO_EARLY
   const leftMs = DAY_MS - elapsedMs
   const untilLimitMs = limit === null || used >= limit ? null : ((limit - used) / lastHour) * HOUR_MS
   return {

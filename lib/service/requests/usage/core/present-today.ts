@@ -1,6 +1,7 @@
-import { limitOfDay } from '@/lib/foundation/plans/core/burst'
+import { type DayLimit, limitOfDay } from '@/lib/foundation/plans/core/burst'
 import { dailyLimit, type Plan } from '@/lib/foundation/plans/core/plan'
 import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/foundation/shared/durations'
+import { byName } from '@/lib/foundation/shared/natural-order'
 import { forecastDay } from './forecast-day'
 import type { ProductToday, UsageToday } from './schema'
 
@@ -48,7 +49,7 @@ export function presentToday({ plan, dailyLimitOverride, isBurstEnabled, product
     at: now.toISOString(),
     burst_enabled: isBurstEnabled,
     resets_at: new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS).toISOString(),
-    products: presented.sort((a, b) => b.used - a.used || (a.name < b.name ? -1 : 1)),
+    products: presented.sort((a, b) => b.used - a.used || byName(a, b)),
   }
 }
 
@@ -71,6 +72,7 @@ function presentProduct(
     used: product.used,
     limit: inForce,
     burst_limit: most === inForce ? null : most,
+    burst_offer: isBurstEnabled ? null : offerOf(limitOfDay(planned, { ...facts, isEnabled: true }, utcDay(now))),
     burst_day: burst?.day ?? null,
     expected,
     is_quiet: isQuiet,
@@ -78,10 +80,16 @@ function presentProduct(
   }
 }
 
+const offerOf = ({ inForce, most }: DayLimit): number | null =>
+  inForce === null || most === null || most === inForce ? null : most - inForce
+
 const isQuietSince = (lastAt: Date | null, now: Date): boolean =>
   lastAt === null || now.getTime() - lastAt.getTime() > QUIET_MS
 
+/** One day is not usual: it may be the one on which the first calls came, shortly before midnight. */
+const LEAST_DAYS = 2
+
 const usualOf = ({ weekByHour, weekDays, lastHour }: ProductPace) => ({
-  usual: weekDays > 0 ? weekByHour.map((count) => count / weekDays) : null,
+  usual: weekDays >= LEAST_DAYS ? weekByHour.map((count) => count / weekDays) : null,
   lastHour,
 })

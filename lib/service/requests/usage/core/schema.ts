@@ -42,6 +42,8 @@ const productToday = z.object({
   limit: z.number().nullable(),
   /** what a burst that is still to come would raise the limit to; null where there is none */
   burst_limit: z.number().nullable(),
+  /** requests that a burst would add today, were bursts switched on; null where they are, or would add none */
+  burst_offer: z.number().nullable(),
   /** the day of this month's burst; null before it */
   burst_day: z.iso.date().nullable(),
   /** null while it is too early for a forecast, and when traffic stopped */

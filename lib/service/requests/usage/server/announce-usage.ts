@@ -4,6 +4,7 @@ import type { Clock } from '@/lib/foundation/platform/config/clock'
 import type { ReadContext, Transact } from '@/lib/foundation/platform/database/context'
 import type { Log } from '@/lib/foundation/platform/log/log'
 import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/foundation/shared/durations'
+import type { ProductToday } from '../core/schema'
 import { alertChange } from '../core/usage-alert'
 import { readProductsToday } from './read-today'
 import { type DueAlert, deleteAlertsBefore, insertAlert, selectDueAlerts } from './usage-alerts.sql'
@@ -37,8 +38,15 @@ type AlertOfDay = DueAlert & { day: string }
 
 async function announce({ pool, history, transact }: AlertParts, alert: AlertOfDay, now: Date): Promise<void> {
   const { organizationId, productId, productName, kind, day, used, limit } = alert
-  const runsOutAt = day === utcDay(now) ? await forecast({ pool, history, now }, alert) : null
-  const facts = { kind, day, used, limit, runsOutAt }
+  const today = day === utcDay(now) ? await findToday({ pool, history, now }, alert) : undefined
+  const facts = {
+    kind,
+    day,
+    used,
+    limit,
+    runsOutAt: today?.reaches_limit_at ?? null,
+    burstOffer: today?.burst_offer ?? null,
+  }
   await transact(async (work) => {
     if (!(await insertAlert(work.tx, { productId, organizationId, day, kind }, now))) return
     const service = { organizationId, userId: null, email: null }
@@ -46,12 +54,12 @@ async function announce({ pool, history, transact }: AlertParts, alert: AlertOfD
   })
 }
 
-async function forecast(
+async function findToday(
   reading: Pick<ReadContext, 'pool' | 'history' | 'now'>,
   { organizationId, productId }: DueAlert,
-): Promise<string | null> {
+): Promise<ProductToday | undefined> {
   const { products } = await readProductsToday(reading, { organizationId, productIds: [productId] })
-  return products[0]?.reaches_limit_at ?? null
+  return products[0]
 }
 
 export const pruneUsageAlerts = ({ transact }: AlertParts): Promise<void> =>

@@ -1,3 +1,5 @@
+import { formatAmount } from '@/lib/foundation/shared/format-amount'
+
 type Price = {
   /** as text; null where there is no one price */
   amount: string | null
@@ -9,9 +11,9 @@ type Price = {
 
 const EVERY: Readonly<Record<string, string>> = { day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly' }
 
-/** What is sold, as a person tells it from the others: "Pro, 49.00 EUR yearly". */
+/** What is sold, as a person tells it from the others: "Pro, €49.00 yearly". */
 export function priceName(product: string, { amount, currency, interval, count }: Price): string {
   const often = interval && ((count ?? 1) === 1 ? EVERY[interval] : `every ${count} ${interval}s`)
-  const price = [amount && currency && `${amount} ${currency.toUpperCase()}`, often].filter(Boolean).join(' ')
+  const price = [amount && currency && formatAmount(amount, currency.toUpperCase()), often].filter(Boolean).join(' ')
   return price ? `${product}, ${price}` : product
 }

@@ -28,20 +28,20 @@ async function all(listed: AsyncIterable<ShopProduct>): Promise<ShopProduct[]> {
 
 const PRODUCTS = {
   stripe: [
-    { id: 'pro-yearly', name: 'Pro, 49.00 EUR yearly' },
-    { id: '4711', name: 'Starter, 19.00 EUR' },
+    { id: 'pro-yearly', name: 'Pro, €49.00 yearly' },
+    { id: '4711', name: 'Starter, €19.00' },
   ],
   polar: [
-    { id: 'pro-yearly', name: 'Pro, 49.00 EUR yearly' },
-    { id: '4711', name: 'Starter, 19.00 EUR' },
+    { id: 'pro-yearly', name: 'Pro, €49.00 yearly' },
+    { id: '4711', name: 'Starter, €19.00' },
   ],
   lemonsqueezy: [
     { id: 'pro-yearly', name: 'Pro, Yearly' },
     { id: '4711', name: 'Starter' },
   ],
   paddle: [
-    { id: 'pro-yearly', name: 'Pro, 49.00 EUR yearly' },
-    { id: '4711', name: 'Starter, 19.00 EUR' },
+    { id: 'pro-yearly', name: 'Pro, €49.00 yearly' },
+    { id: '4711', name: 'Starter, €19.00' },
   ],
   gumroad: [
     { id: 'pro-yearly:Solo', name: 'Pro, Solo' },
@@ -137,7 +137,7 @@ test('prices without one amount, and every so many months, have names as well', 
   const api: SendingApi = { get: async () => ({ data: items, has_more: false }), send: async () => null }
   expect(await all(apiOfShop('stripe').products(api))).toEqual([
     { id: 'tiers', name: 'Pro, Seats, monthly' },
-    { id: 'quarter', name: 'Pro, 900 JPY every 3 months' },
+    { id: 'quarter', name: 'Pro, ¥900 every 3 months' },
   ])
 })
 

@@ -9,7 +9,7 @@ const runAnswer = () => import('../core/run-schema').then((schemas) => schemas.r
 export const useRunValidation = (
   org: string,
   productId: string,
-  callbacks: Pick<MutationCallbacks<RunInput, RunAnswer>, 'onFieldErrors'>,
+  callbacks: Pick<MutationCallbacks<RunInput, RunAnswer>, 'onSuccess' | 'onFieldErrors'>,
 ) =>
   useMutationWithToast({
     send: (body: RunInput) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_SENT_VERSION } from '@/lib/catalog/products/versions/core/version'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
+import type { TypedLicense } from './typed-license'
 
 // Forms show the problem of a union's first member.
 const ADDRESS_NEEDS = 'Enter a full IP address, like 203.0.113.7 or 2001:db8::1.'
@@ -9,6 +10,10 @@ const ADDRESS_NEEDS = 'Enter a full IP address, like 203.0.113.7 or 2001:db8::1.
 export const simulationForm = z.strictObject({
   product: z.string().min(1, 'Choose a product.'),
   license: z.string(),
+  /** Of a text in the field of the license, only a key that no license has is simulated. */
+  typed: z
+    .custom<TypedLicense>()
+    .refine((typed) => typed === 'none' || typed === 'unknown key', 'Choose a license, or empty the field.'),
   address: z
     .string()
     .trim()

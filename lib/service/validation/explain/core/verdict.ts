@@ -1,3 +1,5 @@
+import { listNames } from '@/lib/foundation/shared/list-names'
+import { onePeriod } from '@/lib/foundation/shared/one-period'
 import type { Evidence } from '@/lib/service/validation/core/evidence'
 import type { Reason } from './check-words'
 import type { Explanation, Situation } from './schema'
@@ -10,7 +12,9 @@ export type Answered = {
   situation: Situation
   /** when the request was answered: what came later cannot have been its cause */
   at: Date
-  evidence: Pick<Evidence, 'ip_count' | 'revoked_at'>
+  evidence: Pick<Evidence, 'ip_count' | 'revoked_at' | 'key'>
+  /** those that have a license whose key ends like the one that was sent */
+  otherProducts?: string[]
 }
 
 /** The answer as one sentence, with names and numbers where the present still is what the request met. */
@@ -29,6 +33,7 @@ function acceptance({ status, steps }: Answered): Reason {
 
 /** Sentences that name what stood in the way. Undefined where that is not known any more. */
 const NAMED: Record<string, (answered: Answered) => Reason | undefined> = {
+  license_not_found: keyOfAnother,
   ip_limit_reached: takenBy,
   ip_blocked: blockedBy,
   revoked: ({ situation: { license }, evidence }) => {
@@ -40,18 +45,26 @@ const NAMED: Record<string, (answered: Answered) => Reason | undefined> = {
   product_disabled: ({ situation: { product } }) => [`The product ${product.name} was disabled.`],
 }
 
+/** The log keeps no more of the key than its end, so that another product is likely, and not certain. */
+function keyOfAnother({ situation: { product }, evidence: { key }, otherProducts = [] }: Answered): Reason | undefined {
+  if (otherProducts.length === 0 || key === undefined) return undefined
+  return [
+    onePeriod(
+      `The key ${key} is probably for ${listNames('en', otherProducts)}, and the request was for ${product.name}.`,
+    ),
+  ]
+}
+
 function takenBy({ address, situation: { slots, license }, evidence, at }: Answered): Reason | undefined {
-  const [first, second] = slots
+  const [first, second, third] = slots
   const count = license?.ip_count ?? 0
   const isAsThen = count === evidence.ip_count && slots.every(({ registered_at }) => new Date(registered_at) <= at)
   if (!first || !isAsThen) return undefined
   const caller = `${address ?? 'The calling IP address'} is new, and `
   if (!second) return [`${caller}the only slot is taken by ${first.address}.`]
   if (count === 2) return [`${caller}both slots are taken by ${first.address} and ${second.address}.`]
-  const others = count - 2
-  return [
-    `${caller}all ${count} slots are taken by ${first.address}, ${second.address} and ${others === 1 ? '1 other' : `${others} others`}.`,
-  ]
+  const last = count === 3 && third ? third.address : `${count - 2} others`
+  return [`${caller}all ${count} slots are taken by ${first.address}, ${second.address}, and ${last}.`]
 }
 
 const SCOPES = { license: 'for this license', product: 'for this product', organization: 'for the whole organization' }

@@ -53,7 +53,7 @@ async function readIdleSlots(
 ): Promise<UsedSlot[]> {
   const slots = await findSlots(pool, license)
   const networks = slots.map(({ address }) => address)
-  const seen = await unlessAway(() => readSeenWithin(onPool(history), { ...license, networks }))
+  const seen = await unlessAway(() => readSeenWithin(onPool(history), { ...license, networks, since: null }))
   return slots
     .map((slot) => ({ ...slot, lastSeenAt: seen?.get(slot.address)?.lastSeenAt ?? null }))
     .sort((a, b) => (a.lastSeenAt?.getTime() ?? 0) - (b.lastSeenAt?.getTime() ?? 0))

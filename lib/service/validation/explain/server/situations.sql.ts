@@ -28,6 +28,19 @@ export async function findSituationBase(
   return rows[0]
 }
 
+/** The other products of which a license has a key that ends so, the hash of which is `tail`. */
+export async function findProductsOfTail(
+  pool: pg.Pool,
+  { organizationId, productId, tail }: { organizationId: string; productId: string; tail: Buffer },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct p.name from license l join product p on p.id = l.product_id and p.state <> 'deleted'
+     where l.organization_id = $1 and l.key_tail_hash = $3 and l.product_id <> $2 order by p.name`,
+    [organizationId, productId, tail],
+  )
+  return rows.map(({ name }) => name)
+}
+
 export type TakenSlot = { address: string; registeredAt: Date }
 
 /** A license with more slots than these is looked at in part. */

@@ -9,6 +9,7 @@ import { saleQueries } from '@/lib/service/sales/client/sale-queries'
 import { listMappings } from '@/lib/service/sales/server/mappings'
 import { findSourceView } from '@/lib/service/sales/server/sources'
 import { requirePage } from '@/lib/wiring/pages/dashboard-page'
+import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
 
 export const metadata: Metadata = { title: 'Shop' }
 
@@ -19,10 +20,13 @@ export default async function SourcePage({ params }: { params: Promise<{ org: st
   if (!source) notFound()
   const client = getQueryClient()
   client.setQueryData(saleQueries.source(org, sourceId).queryKey, source)
-  await client.prefetchQuery({
-    ...saleQueries.mappings(org, sourceId),
-    queryFn: () => listMappings(reading, actor, { sourceId }),
-  })
+  await Promise.all([
+    prefetchProductChoices(client, org, actor),
+    client.prefetchQuery({
+      ...saleQueries.mappings(org, sourceId),
+      queryFn: () => listMappings(reading, actor, { sourceId }),
+    }),
+  ])
   return (
     <Hydrate client={client}>
       <SourceScreen org={org} sourceId={sourceId} may={mayOf(actor)} />

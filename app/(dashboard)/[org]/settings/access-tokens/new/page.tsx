@@ -5,6 +5,7 @@ import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { mayOf } from '@/lib/foundation/permissions/core/may'
 import { requirePage } from '@/lib/wiring/pages/dashboard-page'
 import { prefetchProductChoices } from '@/lib/wiring/pages/prefetch-product-choices'
+import { readRoomProblem } from '@/lib/wiring/pages/room'
 
 export const metadata: Metadata = { title: 'Create access token' }
 
@@ -15,7 +16,7 @@ export default async function NewAccessTokenPage({ params }: { params: Promise<{
   await prefetchProductChoices(client, org, actor)
   return (
     <Hydrate client={client}>
-      <CreateAccessTokenScreen org={org} may={mayOf(actor)} />
+      <CreateAccessTokenScreen org={org} may={mayOf(actor)} problem={await readRoomProblem(actor, 'accessTokens')} />
     </Hydrate>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Hydrate } from '@/components/layout/hydrate'
 import { EditEndpointScreen } from '@/components/webhooks/edit-endpoint-screen'
+import { opensNetworks } from '@/lib/wiring/destinations'
 import { type EndpointPageProps, loadEndpoint, prefetchEndpoint } from '@/lib/wiring/pages/prefetch-endpoint'
 
 export async function generateMetadata({ params }: EndpointPageProps): Promise<Metadata> {
@@ -13,7 +14,7 @@ export default async function EditEndpointPage({ params }: EndpointPageProps) {
   const { client } = await prefetchEndpoint(org, endpoint, 'webhooks:manage')
   return (
     <Hydrate client={client}>
-      <EditEndpointScreen org={org} endpointId={endpoint} />
+      <EditEndpointScreen org={org} endpointId={endpoint} opensNetworks={opensNetworks()} />
     </Hydrate>
   )
 }

@@ -6,6 +6,7 @@ import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import { orNotFound } from '@/lib/http/pages/or-not-found'
 import { operatorQueries } from '@/lib/people/operator/client/operator-queries'
 import { getOrganization } from '@/lib/people/operator/server/get-organization'
+import { getPlanUse } from '@/lib/service/billing/server/get-plan-use'
 import { requireOperator } from '@/lib/wiring/operator'
 
 type Props = { params: Promise<{ organization: string }> }
@@ -24,11 +25,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OrganizationPage({ params }: Props) {
   const { organization: id } = await params
   const organization = await loadOrganization(id)
+  const { operator, reading } = await requireOperator()
+  const use = await getPlanUse(reading, { organizationId: organization.id })
   const client = getQueryClient()
   client.setQueryData(operatorQueries.organization(id).queryKey, organization)
   return (
     <Hydrate client={client}>
-      <OrganizationScreen id={id} />
+      <OrganizationScreen id={id} use={use} ownId={operator.userId} />
     </Hydrate>
   )
 }

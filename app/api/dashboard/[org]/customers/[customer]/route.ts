@@ -1,9 +1,9 @@
-import { updateCustomerInput } from '@/lib/catalog/customers/core/schema'
-import { updateCustomer } from '@/lib/catalog/customers/server/update-customer'
+import { updateCustomerForm } from '@/lib/catalog/customers/core/schema-input'
+import { saveCustomerForm } from '@/lib/catalog/customers/server/save-customer-form'
 import { dashboardWrite } from '@/lib/wiring/dashboard'
 
 export const PATCH = dashboardWrite(
   'customers:update',
-  { params: ['customer'], body: updateCustomerInput },
-  ({ work, actor, params, body }) => updateCustomer(work, actor, { customerId: params.customer, input: body }),
+  { params: ['customer'], body: updateCustomerForm },
+  ({ work, actor, params, body }) => saveCustomerForm(work, actor, { customerId: params.customer, form: body }),
 )

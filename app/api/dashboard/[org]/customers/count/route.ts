@@ -1,4 +1,4 @@
-import { customerCountQuery } from '@/lib/catalog/customers/core/schema'
+import { customerCountQuery } from '@/lib/catalog/customers/core/schema-input'
 import { countCustomers } from '@/lib/catalog/customers/server/list-customers'
 import { dashboardRead } from '@/lib/wiring/dashboard'
 

@@ -4,5 +4,5 @@ import { addIncidentUpdate } from '@/lib/people/status-page/server/write-inciden
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const POST = operatorWrite({ params: ['incident'], body: addUpdateInput }, ({ work, params, body, ...who }) =>
-  addIncidentUpdate(work, recordAs(work, who), params.incident, body),
+  addIncidentUpdate(work, recordAs(work, who, 'incident.changed'), params.incident, body),
 )

@@ -1,17 +1,17 @@
 import { emptyBody } from '@/lib/foundation/shared/answers'
-import { operatorOf } from '@/lib/foundation/shared/change'
-import { resumeBilling, suspendBilling } from '@/lib/service/billing/server/suspend-billing'
+import { suspendInput } from '@/lib/people/operator/core/schema-detail'
+import { resumeBillingAsOperator, suspendBillingAsOperator } from '@/lib/people/operator/server/change-organization'
 import { operatorWrite } from '@/lib/wiring/operator'
 
-export const POST = operatorWrite({ params: ['organization'], body: emptyBody }, async ({ work, operator, params }) => {
-  const { isChanged } = await suspendBilling(work, operatorOf(operator, params.organization))
-  return { changed: isChanged }
-})
-
-export const DELETE = operatorWrite(
-  { params: ['organization'], body: emptyBody },
-  async ({ work, operator, params }) => {
-    const { isChanged } = await resumeBilling(work, operatorOf(operator, params.organization))
+export const POST = operatorWrite(
+  { params: ['organization'], body: suspendInput },
+  async ({ work, params, body: { reason }, ...who }) => {
+    const { isChanged } = await suspendBillingAsOperator(work, { ...who, organizationId: params.organization, reason })
     return { changed: isChanged }
   },
 )
+
+export const DELETE = operatorWrite({ params: ['organization'], body: emptyBody }, async ({ work, params, ...who }) => {
+  const { isChanged } = await resumeBillingAsOperator(work, { ...who, organizationId: params.organization })
+  return { changed: isChanged }
+})

@@ -1,13 +1,11 @@
-import { operatorOf } from '@/lib/foundation/shared/change'
 import { setPlanInput } from '@/lib/people/operator/core/schema-detail'
-import { setPlan } from '@/lib/service/billing/server/set-plan'
+import { setPlanAsOperator } from '@/lib/people/operator/server/change-organization'
 import { operatorWrite } from '@/lib/wiring/operator'
 
 export const PUT = operatorWrite(
   { params: ['organization'], body: setPlanInput },
-  async ({ work, operator, params, body }) => {
-    const { plan, daily_limit: dailyLimit } = body
-    const { isChanged } = await setPlan(work, operatorOf(operator, params.organization), { plan, dailyLimit })
+  async ({ work, params, body, ...who }) => {
+    const { isChanged } = await setPlanAsOperator(work, { ...who, ...body, organizationId: params.organization })
     return { changed: isChanged }
   },
 )

@@ -1,9 +1,10 @@
 import { emptyBody } from '@/lib/foundation/shared/answers'
+import { suspendPersonInput } from '@/lib/people/operator/core/schema-people'
 import { resumePerson, suspendPerson } from '@/lib/people/operator/server/change-person'
 import { operatorWrite } from '@/lib/wiring/operator'
 
-export const POST = operatorWrite({ params: ['person'], body: emptyBody }, ({ work, params, ...who }) =>
-  suspendPerson(work, { ...who, userId: params.person }),
+export const POST = operatorWrite({ params: ['person'], body: suspendPersonInput }, ({ work, params, body, ...who }) =>
+  suspendPerson(work, { ...who, userId: params.person, reason: body.reason }),
 )
 
 export const DELETE = operatorWrite({ params: ['person'], body: emptyBody }, ({ work, params, ...who }) =>

@@ -7,11 +7,11 @@ import { operatorWrite } from '@/lib/wiring/operator'
 export const PUT = operatorWrite(
   { params: ['incident', 'update'], body: editUpdateInput },
   ({ work, params: { incident, update }, body, ...who }) =>
-    editIncidentUpdate(work, recordAs(work, who), { incidentId: incident, id: update }, body),
+    editIncidentUpdate(work, recordAs(work, who, 'incident.changed'), { incidentId: incident, id: update }, body),
 )
 
 export const DELETE = operatorWrite(
   { params: ['incident', 'update'], body: emptyBody },
   ({ work, params: { incident, update }, ...who }) =>
-    deleteIncidentUpdate(work, recordAs(work, who), { incidentId: incident, id: update }),
+    deleteIncidentUpdate(work, recordAs(work, who, 'incident.changed'), { incidentId: incident, id: update }),
 )

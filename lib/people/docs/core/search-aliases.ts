@@ -1,0 +1,363 @@
+/**
+ * What people type, by the words that the documentation has for it: in German, French, Spanish, and Portuguese, and by
+ * other names. Without accents and endings, as they are compared. What means a single place is in `synonyms.ts` instead.
+ */
+const ALIASES: Readonly<Record<string, string>> = {
+  license: 'lizenz licence licencia licenca lisence liscence lisense lincense',
+  'license key': 'lizenzschlussel produktschlussel aktivierungsschlussel seriennummer',
+  key: 'schlussel cle cles clef clave llave chave',
+  revoke: 'sperren gesperrt widerrufen revoquer revoco revocar anular bloquer bloquear revogar',
+  cancel: 'kundigen kundigung gekundigt stornieren resilier cancelar',
+  subscription: 'abo abos abonnement suscripcion assinatura',
+  extend: 'verlangern verlangerung erneuern prolonger renouveler renouvellement prorrogar renovar',
+  create: 'erstellen anlegen creer crear criar generer generar generate genrate',
+  transfer: 'ubertragen ubertragung transferer transferir traspasar',
+  refund: 'ruckerstattung erstatten erstattung ruckgabe remboursement rembourser reembolso reembolsar',
+  replace: 'ersetzen tauschen remplacer reemplazar',
+  reset: 'zurucksetzen reinitialiser restablecer resetear',
+  delete: 'loschen supprimer effacer eliminar borrar excluir',
+  suspend: 'pausieren pause',
+  block: 'blockieren blocken',
+  verify: 'prufen uberprufen verifizieren verifier verificar comprobar',
+  validate: 'validieren validierung valider validar validacion',
+  lookup: 'abfragen abfrage nachschlagen consulter consultar',
+  activate: 'aktivieren aktivierung activer activar ativar',
+  disable: 'deaktivieren desactiver desactivar desativar',
+  wrong: 'falsch falsche falscher falsches incorrecta',
+  forgot: 'vergessen oublie olvide olvidada esqueci',
+  expired: 'abgelaufen expiree caducada caducado vencida vencido expirada',
+  expiry: 'ablauf ablaufdatum caducidad vencimiento',
+  invalid: 'ungultig invalide invalida invalido',
+  found: 'gefunden introuvable encontrada encontrado',
+  reached: 'erreicht atteinte atteint alcanzado',
+  refused: 'abgelehnt refusee rechazada',
+  move: 'umziehen umzug demenager deplacer mover mudar',
+  server: 'serveur servidor',
+  user: 'benutzer nutzer utilisateur usuario',
+  update: 'aktualisieren aktualisierung actualizar atualizar',
+  install: 'installieren instalar',
+  lost: 'verloren verlieren perdu perdido perdida',
+  customer: 'kunde kunden cliente clientes',
+  portal: 'kundenportal',
+  computer: 'rechner ordinateur ordenador computadora laptop pc',
+  device: 'gerat appareil dispositivo',
+  change: 'wechseln andern changer cambiar',
+  import: 'importieren importar',
+  export: 'exportieren exportar',
+  trial: 'testversion probezeit testzeitraum essai prueba',
+  test: 'testen',
+  order: 'bestellung bestellungen auftrag commande pedido',
+  'test order': 'testbestellung testkauf',
+  incident: 'storung storungen',
+  report: 'melden meldung',
+  unreachable: 'ausfall ausgefallen erreichbar',
+  bundle: 'bundel paket',
+  connect: 'verbinden anbinden connecter conectar',
+  data: 'daten donnees datos',
+  stored: 'gespeichert speichern',
+  payment: 'zahlung zahlungen paiement pago',
+  failed: 'fehlgeschlagen',
+  coupon: 'rabatt rabattcode',
+  voucher: 'gutschein gutscheine',
+  backup: 'sicherung datensicherung sauvegarde respaldo',
+  restore: 'wiederherstellen restaurer restaurar',
+  privacy: 'datenschutz confidentialite privacidad rgpd lgpd',
+  password: 'passwort kennwort contrasena senha',
+  'sign in': 'login signin anmelden anmeldung einloggen connexion',
+  invite: 'einladen einladung lade inviter invitar',
+  member: 'mitarbeiter kollege',
+  organization: 'organisation organisationen organizacion organizacao',
+  language: 'sprache sprachen langue idioma translate translation',
+  email: 'mail mails',
+  send: 'senden schicken verschicken envoyer enviar',
+  arriving: 'ankommen kommt erhalten bekommen recu recibido',
+  factor: 'faktor',
+  custom: 'eigene eigener',
+  invoice: 'rechnung facture factura',
+  plans: 'preis preise kosten kostet prix tarif precio price pricing cost',
+  shop: 'tienda boutique storefront',
+  error: 'fehler erreur',
+  'block rules': 'unban unblock',
+  reinstate: 'unrevoke reactivate entsperren reactivar',
+  openapi: 'swagger postman insomnia',
+  client: 'sdk library libraries',
+  slot: 'seat sitze plazas',
+  kubernetes: 'k8s helm',
+  utc: 'timezone zeitzone fuseau',
+  commandline: 'cli terminal kommandozeile',
+}
+
+/** Words that mean something else beside others, unless one of `unless` is there too. In order: each reads the last. */
+const MEANT_BESIDE: readonly Readonly<{ words: string; unless?: string; meant: Record<string, string> }>[] = [
+  { words: 'ip', meant: { revoke: 'block rules', reinstate: 'block rules' } },
+  {
+    words: 'limit limits limited max maximum many number exceeded reached',
+    meant: allMean('machine machines device devices computer computers fingerprint fingerprints', 'slot'),
+  },
+  {
+    words: 'slot',
+    meant: {
+      ...{ max: 'limit', maximum: 'limit', number: 'limit', exceeded: 'reached' },
+      ...allMean('team company office employee employees', ''),
+    },
+  },
+  { words: 'activation activations', meant: { max: 'limit', maximum: 'limit', exceeded: 'reached' } },
+  {
+    words: 'license key',
+    unless: 'api token secret webhook signature version product encryption public signing ip',
+    meant: {
+      ...allMean('invalid wrong unknown incorrect bad exist exists nonexistent recognized', 'found'),
+      ...allMean('suspended banned disabled blocked', 'revoked'),
+      ...allMean('check checking verify verifying', 'validate'),
+      rejected: 'refused',
+    },
+  },
+  // A license that gets another key, not another field.
+  {
+    words: 'key',
+    unless:
+      'api token secret webhook signature version product encryption public signing ip prefix format email name owner',
+    meant: allMean('change changing swap switch', 'replace'),
+  },
+  // The key of a program, not of a license.
+  {
+    words: 'api',
+    unless: 'license',
+    meant: {
+      ...allMean(
+        'extend renew replace change swap roll leaked leak stolen compromised exposed lost lose forgot',
+        'rotate',
+      ),
+      ...allMean('revoke revoked', 'end'),
+    },
+  },
+  // Of a shop, its page says how to sell there.
+  {
+    words: 'gumroad stripe paddle polar tebex polymart builtbybit lemonsqueezy',
+    meant: allMean('sell selling connect', ''),
+  },
+  { words: 'organization', unless: 'member license key customer', meant: allMean('remove close', 'delete') },
+  { words: 'vendor vendors', unless: 'key license ip', meant: allMean('ban block disable freeze', 'suspend') },
+  // Why one doesn't match is how it is verified.
+  {
+    words: 'signature signatures',
+    unless: 'version',
+    meant: allMean('mismatch mismatched failed fails failing wrong invalid', 'verify'),
+  },
+  {
+    words: 'factor authenticator mfa totp phone recovery',
+    meant: allMean('lost lose losing forgot broken', 'reset password'),
+  },
+  // What a key says is the status of a license.
+  {
+    words: 'revoked expired',
+    unless: 'api access token secret webhook signature encryption public signing replaced replace',
+    meant: allMean('key keys', ''),
+  },
+  { words: 'revoke', unless: 'api access token', meant: allMean('key keys', 'license') },
+]
+
+function allMean(words: string, meant: string): Record<string, string> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, meant]))
+}
+
+/** Chinese, which has no spaces to split words at; the longest first. */
+const CHINESE: Readonly<Record<string, string>> = {
+  许可证密钥: 'license key',
+  授权码: 'license key',
+  激活码: 'license key',
+  许可证: 'license',
+  订阅: 'subscription',
+  客户: 'customer',
+  密钥: 'key',
+  地址: 'address',
+  服务器: 'server',
+  无效: 'invalid',
+  找不到: 'not found',
+  未找到: 'not found',
+  过期: 'expired',
+  到期: 'expiry',
+  撤销: 'revoke',
+  吊销: 'revoke',
+  封禁: 'ban',
+  屏蔽: 'ban',
+  重置: 'reset',
+  延长: 'extend',
+  续期: 'extend',
+  转让: 'transfer',
+  创建: 'create',
+  退款: 'refund',
+  试用: 'trial',
+  离线: 'offline',
+  备份: 'backup',
+  恢复: 'restore',
+  导入: 'import',
+  导出: 'export',
+  邮件: 'email',
+  价格: 'pricing',
+  部署: 'deploy',
+  升级: 'upgrade',
+}
+const CHINESE_WORD = new RegExp(Object.keys(CHINESE).join('|'), 'g')
+
+/** What a question is about that has a word of each of these: its words alone are those of other places. */
+const MEANT_TOGETHER: readonly Readonly<{ all: readonly RegExp[]; unless?: RegExp; meant: string }>[] = [
+  { all: [/\bclocks?\b/, /\b(?:wrong|off|drift|sync|behind|ahead)\b/], meant: 'clock skew' },
+  // The customer's computer or server, not that of Latchkey.
+  {
+    all: [
+      /\b(?:licen[sc]es?|keys?|activations?|plugins?|programs?|apps?|addons?|mods?|customers?|users?)\b/,
+      /\b(?:mov(?:e|ed|es|ing)|migrat(?:ed|ing|ion)|switch(?:ed|ing)?|chang(?:e|ed|es|ing)|reinstall(?:ed|ing)?|new|another|different)\b/,
+      /\b(?:servers?|hosts?|hosting|vps|machines?|pc|computers?|laptops?|windows|hardware|box)\b/,
+    ],
+    unless: /\b(?:api|encryption|webhooks?|database|backup|dashboard|installation|limit|custom)\b/,
+    meant: 'moved reset ip',
+  },
+  {
+    all: [
+      /\b(?:upgrad(?:e|ing)|downgrad(?:e|ing)|switch(?:ing)?|buy|purchase|subscribe|get|change|cancel)\b/,
+      /\b(?:pro|enterprise|free|plans?)\b/,
+    ],
+    unless: /\b(?:trials?|licen[sc]es?|keys?|customers?|products?|versions?|plugins?|vendors?)\b/,
+    meant: 'plans upgrade',
+  },
+  {
+    all: [
+      /\b(?:ban|banning|block|blocking|blacklist|kick|suspend|stop)\b/,
+      /\b(?:users?|customers?|players?|buyers?|persons?|people|someone|somebody|members?)\b/,
+    ],
+    unless: /\b(?:ips?|address|emails?|sharing|share|vendors?)\b/,
+    meant: 'revoke banuser',
+  },
+  {
+    all: [
+      /\b(?:what|who|see|which|activity|history|logs?)\b/,
+      /\b(?:who|admins?|members?|colleagues?|coworkers?|teammates?|team|staff|employees?)\b/,
+      /\b(?:did|done|do|changed|deleted|created|edited|activity|actions?|changes|logs?)\b/,
+    ],
+    unless: /\b(?:happens|if|customers?|invite|roles?)\b/,
+    meant: 'audit log',
+  },
+  {
+    all: [/\b(?:paid|pays|renewed)\b/, /\b(?:expired|expires|invalid|refused|inactive)\b/],
+    meant: 'subscription renewed',
+  },
+  {
+    all: [
+      /\b(?:chang(?:e|ing)|edit(?:ing)?|set(?:ting)?|adjust(?:ing)?|modify(?:ing)?|correct(?:ing)?|update|push back|postpone)\b/,
+      /\b(?:expir(?:y|ation)|expires|end date)\b/,
+    ],
+    unless:
+      /\b(?:api|tokens?|secrets?|webhooks?|bulk|many|all|several|types?|trials?|sessions?|links?|subscriptions?|cli|codes?)\b/,
+    meant: 'changeexpiry extend license',
+  },
+  // Vendors read this more often than who has lost it.
+  {
+    all: [/\b(?:lost|lose|loses|losing|misplaced)\b/, /\b(?:licen[sc]es?|serials?)\b/],
+    unless: /\b(?:api|encryption|tokens?|secrets?|webhooks?|customers?|factor|2fa|passwords?|phone|device)\b/,
+    meant: 'resendlicense lost license key',
+  },
+]
+
+/** A language alone, or its sample: the step of the quickstart that has the code. */
+const SAMPLE_WORDS =
+  '(?:an?|the|some|any|show|me|how|do|does|can|i|to|it|my|use|call|write|from|for|in|with|of|code|codes|programs?|samples?|examples?|snippets?|validate|validation|check|licen[sc]es?|keys?|latchkey|support|you)'
+const SAMPLE = new RegExp(
+  `^(?:${SAMPLE_WORDS} ){0,8}(c[^\\w ]{1,2}|\\.net|cpp|csharp|dotnet|curl|go|golang|java|javascript|lua|node(?:[ .]?js)?|php|python|ruby|rust|swift|typescript)(?: ${SAMPLE_WORDS}){0,8}\\??$`,
+)
+
+/** What is said in several words: without accents and apostrophes. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [SAMPLE, 'inlanguage wholeprogram $1'],
+  [/\btoo many requests\b/g, '429'],
+  [/\bvalid\W{1,4}(?:(?:is|was) )?false\b/g, 'refused'],
+  [/\b(?:program|app|plugin|code) (?:always )?(?:returns?|gets?|answers?|says?) false\b/g, 'refused'],
+  [/\bproduct (?:scope )?mismatch\b/g, 'license_not_found'],
+  [
+    /\b(?:from|via|by|through|over|using|with|per|uber|mit)(?: (?:the|an?|your|die|der))?(?: rest)? api\b(?! key)/g,
+    'management api',
+  ],
+  [
+    /\b(node(?:[ .]?js)?|postgres(?:ql)?) versions?\b|\bversions? of (node(?:[ .]?js)?|postgres(?:ql)?)\b/g,
+    '$1$2 requirements',
+  ],
+  [/\b2fa\b/g, 'two factor'],
+  [/\bcommand[ -]?line\b/g, 'commandline'],
+  [/\btime[ -]zones?\b|\bzona horaria\b/g, 'timezone'],
+  [/\bmail ?servers?\b/g, 'smtp'],
+  [/\b(?:customer|user|program|app|plugin)s? (?:says?|shows?|gets?) (?=(?:revoked|expired|not found|invalid)\b)/g, ''],
+  [/\bversion (?:is )?not (?:supported|compatible|allowed|permitted)\b/g, 'wrong version'],
+  [/\bprogrammatically\b|(?<=\blicenses?(?: keys?)? )api$/g, 'management api'],
+  [/\b(?:does not|doesnt|isnt|not|stopped|wont) work(?:ing)?\b/g, 'failing'],
+  [/\b(?:funktioniert|geht) nicht\b|\bne (?:marche|fonctionne) pas\b|\bn(?:o|ao) funciona\b/g, 'failing'],
+  [/\blauft ab\b/g, 'expires'],
+  [/\b(?:sin conexion|sem conexao|hors[ -]ligne)\b/g, 'offline'],
+  [/\bip(?: address(?:es)?)? (?:keeps? )?chang(?:es|ing)\b|\bchanging ip\b/g, 'dynamic ip'],
+  [/\brequests? (?:per|a|an|each|every) (?:second|minute|hour)\b/g, 'rate limit'],
+  [/\b(?:econn(?:refused|reset)|enotfound|etimedout|fetch failed|connection refused|timed out)\b/g, 'timeout'],
+]
+
+/** An error as it is pasted: of the whole text, only this is looked for. */
+const PASTED: readonly (readonly [RegExp, string?])[] = [
+  [/"(?:status|code)": ?"([a-z_]+)"/i],
+  [/cors policy|access-control-allow-origin/i, 'cors'],
+  [
+    /\bp1\d{3}\b|\b(?:reach|connect to)(?: the)? database\b|:5432\b|password authentication failed|too many clients/i,
+    'database troubleshooting',
+  ],
+  [/unexpected token|jsondecodeerror|not valid json|expecting value/i, 'html'],
+]
+
+/** What is asked with an error that was pasted, or else the text as it is. */
+export function unpasted(typed: string): string {
+  for (const [pattern, meant] of PASTED) {
+    const found = pattern.exec(typed)
+    if (found) return meant ?? found[1] ?? typed
+  }
+  return typed
+}
+
+/** A question without accents, with what takes more than a word in ours. */
+export const inOurPhrases = (plain: string): string =>
+  PHRASES.reduce((text, [pattern, meant]) => text.replace(pattern, meant), meantTogether(plain)).replace(
+    CHINESE_WORD,
+    (word) => ` ${CHINESE[word] ?? word} `,
+  )
+
+const meantTogether = (plain: string): string =>
+  MEANT_TOGETHER.find(({ all, unless }) => all.every((one) => one.test(plain)) && !unless?.test(plain))?.meant ?? plain
+
+const ENDING = /(?:en|er|ir|ar|es|[enost])$/
+const MIN_LENGTH = 5
+
+/** Without the signs of German that are written as ae, oe, ue, and ss. */
+const plainGerman = (word: string): string => word.replaceAll(/([aou])e/g, '$1').replaceAll('ß', 'ss')
+
+/** A word without its ending, so that one form of a verb stands for the others. */
+function rootOf(word: string): string {
+  const plain = plainGerman(word)
+  return plain.length < MIN_LENGTH ? plain : plain.replace(ENDING, '')
+}
+
+const OUR_WORDS = new Set(Object.keys(ALIASES).flatMap((words) => words.split(' ')))
+
+/** Whether it is one of the words that the documentation has for what others call otherwise. */
+export const isOurWord = (word: string): boolean => OUR_WORDS.has(word)
+
+/** English words that another language's has the root of. */
+const OWN_WORDS = new Set(['command', 'commands'])
+
+const ALIAS_OF = new Map(
+  Object.entries(ALIASES).flatMap(([word, others]) => others.split(' ').map((one) => [rootOf(one), word])),
+)
+
+const aliasOf = (word: string): string => (OWN_WORDS.has(word) ? word : (ALIAS_OF.get(rootOf(word)) ?? word))
+
+/** The words that the documentation has for these; a word itself where it has none of its own. */
+export function aliasesOf(words: string[]): string[] {
+  const ours = words.flatMap((word) => aliasOf(word).split(' '))
+  return MEANT_BESIDE.reduce((read, { words: beside, unless = '', meant }) => {
+    const has = (any: string) => any.split(' ').some((word) => read.includes(word))
+    return has(beside) && !has(unless) ? read.map((word) => meant[word] ?? word) : read
+  }, ours)
+}
