@@ -54,13 +54,7 @@ export function OrganizationScreen({ id, use, ownId }: { id: string; use: PlanUs
       )}
       <div className="grid gap-6 lg:grid-cols-2">
         <ProductsCard organization={organization} />
-        {hasPlans && (
-          <PlanForm
-            key={`${organization.plan} ${organization.daily_limit_override}`}
-            organization={organization}
-            use={use}
-          />
-        )}
+        {hasPlans && <PlanForm organization={organization} use={use} />}
         <MembersCard organization={organization} />
         <ChangesCard changes={organization.changes} />
       </div>

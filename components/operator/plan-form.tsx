@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/layout/card'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
 import { useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
-import { dailyLimit, PLAN_IDS, PLANS } from '@/lib/foundation/plans/core/plan'
+import { dailyLimit, PLAN_IDS, PLANS, type Plan } from '@/lib/foundation/plans/core/plan'
 import { useSetPlan } from '@/lib/people/operator/client/organization-mutations'
 import type { OrganizationDetail, SetPlanInput } from '@/lib/people/operator/core/schema-detail'
 import { setPlanInput } from '@/lib/people/operator/core/schema-detail'
@@ -21,8 +21,11 @@ const FIRST_OVERRIDE = 1_000_000
 
 /** The plan of an organization, and for Enterprise the daily limit of each of its products. */
 export function PlanForm({ organization, use }: { organization: OrganizationDetail; use: PlanUse }) {
-  const [plan, setPlan] = useState(organization.plan)
-  const [limit, setLimit] = useState(organization.daily_limit_override)
+  // A choice stays when the page is refreshed, as after the change before; what was not chosen follows the page.
+  const [chosenPlan, setPlan] = useState<Plan>()
+  const [chosenLimit, setLimit] = useState<number | null>()
+  const plan = chosenPlan ?? organization.plan
+  const limit = chosenLimit === undefined ? organization.daily_limit_override : chosenLimit
   const [isAsked, setIsAsked] = useState(false)
   const close = () => setIsAsked(false)
   const save = useSetPlan(organization, close)
