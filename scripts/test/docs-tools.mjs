@@ -7,6 +7,7 @@ import { canInstall, installMissing } from './tools.mjs'
 const SAMPLES = [
   { packages: ['g++'], names: ['g++'] },
   { packages: ['nlohmann-json3-dev'], isThere: () => existsSync('/usr/include/nlohmann/json.hpp') },
+  { packages: ['libssl-dev'], isThere: () => existsSync('/usr/include/openssl/evp.h') },
   { packages: ['juce-modules-source-data'], isThere: () => existsSync('/usr/share/juce/modules') },
   { packages: ['cargo'], names: ['cargo'] },
   // Brings libcurl's headers, for C++ too. TLS is a package of its own, which curl's only recommends.

@@ -59,6 +59,7 @@ export function createPageFolder(variables: Record<string, string>) {
   }
 
   return {
+    path: folder,
     store,
     start,
     startProgram,

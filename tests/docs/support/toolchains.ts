@@ -7,6 +7,8 @@ const CLIENTS = resolve('clients')
 /** Where Debian's packages store crates. */
 const CRATES = '/usr/share/cargo/registry'
 const JUCE = '/usr/share/juce/modules'
+/** Has `verify.hpp`, which a reader stores beside the program. */
+const VERIFIER = resolve('docs/examples/verify-response/cpp')
 type Command = readonly [string, ...string[]]
 
 /** How a program of a language is stored, built and run in the folder of its page. */
@@ -126,9 +128,11 @@ export const TOOLCHAINS: Record<ProgramLanguage, Toolchain> = {
   },
   cpp: {
     client: null,
-    probe: sh(`printf '#include <curl/curl.h>\\n#include <nlohmann/json.hpp>\\n' | g++ -std=c++17 -E -x c++ -`),
+    probe: sh(
+      `printf '#include <curl/curl.h>\\n#include <nlohmann/json.hpp>\\n#include <openssl/evp.h>\\n' | g++ -std=c++17 -E -x c++ -`,
+    ),
     file: () => 'sample.cpp',
-    build: (file) => ['g++', '-std=c++17', '-Wall', '-Wextra', '-Werror', '-o', 'sample-cpp', file, '-lcurl'],
+    build: (file) => sh(`g++ -std=c++17 -Wall -Wextra -Werror -I${VERIFIER} -o sample-cpp ${file} -lcurl -lcrypto`),
     run: () => ['./sample-cpp'],
     // What is written for JUCE is compiled with its headers, where they are installed.
     syntax: (file) =>

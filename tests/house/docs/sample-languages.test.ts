@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { integrationSnippet } from '@/lib/catalog/products/core/integration-snippets'
 import { isProgramLanguage, LANGUAGE_LABELS } from '@/lib/people/docs/core/fence'
 import { loadDocs } from '@/lib/people/docs/server/load-docs'
 import { readPage, sectionOf, sitePages } from './site-pages'
@@ -45,6 +46,21 @@ test('every step of the quickstart has every language', () => {
   expect(steps).toHaveLength(4)
   for (const { languages } of steps) expect(LANGUAGES.filter((label) => !languages.includes(label))).toEqual([])
 })
+
+// There they are run against every answer of the API.
+test.each(['cpp', 'rust', 'lua', 'swift'] as const)(
+  'the program in %s is the one that the dashboard shows',
+  (language) => {
+    const quickstart = readPage('quickstart')
+    const { install, code } = integrationSnippet(language, {
+      origin: 'https://licenses.example.com',
+      licenseKey: 'ACME-4H8BD-A748Z-J7FQR-BKHM0-762R8',
+      place: 'server',
+    })
+    expect(quickstart).toContain(`\n${code}\n\`\`\`\n`)
+    for (const line of install?.split('\n') ?? []) expect(quickstart).toContain(`\n${line}`)
+  },
+)
 
 test('a language without a sample is named beside the block, and has curl instead', () => {
   for (const { page, section, languages } of languageBlocks) {

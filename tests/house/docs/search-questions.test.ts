@@ -168,6 +168,16 @@ test.each([
   ['give away a license', '/docs/licenses#create'],
   ['maya plugin', '/docs/clients'],
   ['can i cache the answer', '/docs/validation#when-to-validate'],
+  // A language without a client: its sample, and what else there is
+  ['lua', '/docs/clients#another-language'],
+  ['swift', '/docs/clients#another-language'],
+  ['rust example', '/docs/clients#another-language'],
+  // A customer and a vendor each have their own email
+  ['change my email', '/docs/customers#email'],
+  ['E-Mail-Adresse ändern', '/docs/customers#email'],
+  ['can customers rename their license', '/docs/portal#see'],
+  ['key was shared', '/docs/ip-control#slots'],
+  ["combien d'appareils par licence", '/docs/ip-control#slots'],
 ])('the question %j has its place among the first three results, of at most ten', (typed, href) => {
   expect(found(typed).slice(0, 3)).toContain(href)
   expect(found(typed).length).toBeLessThanOrEqual(10)
@@ -391,6 +401,57 @@ test.each([
   ['customer wants to change email', '/docs/licenses#customers'],
   ['update latchkey to latest version', '/docs/self-hosting#upgrade'],
   ['does it work without internet', '/docs/offline-grace'],
+  // Products
+  ['can I rename a product', '/docs/licenses#products'],
+  ['change product name', '/docs/licenses#products'],
+  ['archive a product', '/docs/licenses#products'],
+  ['delete a product', '/docs/licenses#products'],
+  ['Produkt umbenennen', '/docs/licenses#products'],
+  ['renommer un produit', '/docs/licenses#products'],
+  ['eliminar producto', '/docs/licenses#products'],
+  // What a member may do
+  ['restrict team member to one product', '/docs/team#one-product'],
+  ['member access to a single product only', '/docs/team#one-product'],
+  ['permissions per product', '/docs/team#one-product'],
+  ['read only access for accountant', '/docs/team#roles'],
+  ['change role of a member', '/docs/team#roles'],
+  ['Rolle eines Mitarbeiters ändern', '/docs/team#roles'],
+  ['make someone operator', '/docs/operators#console'],
+  ['turn off sign up', '/docs/operators#sign-up'],
+  // An email that changes, and emails that come or don't
+  ['change my email', '/docs/team#change-email'],
+  ['changer mon adresse e-mail', '/docs/team#change-email'],
+  ['cambiar mi correo', '/docs/team#change-email'],
+  ['E-Mail eines Kunden ändern', '/docs/licenses#customers'],
+  ['customer typed wrong email', '/docs/licenses#customers'],
+  ['stop sending emails to customers', '/docs/notifications#customers'],
+  ['change text of emails', '/docs/notifications#customers'],
+  ['Erinnerung vor Ablauf', '/docs/notifications#customers'],
+  ['customer got no email after purchase', '/docs/notifications#missing'],
+  ['customer paid but no license', '/docs/sales#held'],
+  // Many licenses, and one that is looked for
+  ['extend all licenses at once', '/docs/licenses#bulk'],
+  ['bulk revoke', '/docs/licenses#bulk'],
+  ['find license by email', '/docs/licenses#views'],
+  ['sort licenses by expiry', '/docs/licenses#views'],
+  ['upgrade customer to bigger plan', '/docs/licenses#license-types'],
+  ['customer bought twice', '/docs/sales#extend'],
+  ['partial refund', '/docs/sales#policies'],
+  ['dispute lost', '/docs/sales#policies'],
+  // What an integrator asks
+  ['response format of validate', '/docs/validation#answer'],
+  ['too many validations', '/docs/errors#429'],
+  ['api key expires', '/docs/api-keys#end-a-key'],
+  ['how many api keys can I have', '/docs/api-keys'],
+  ['webhook events list', '/docs/webhook-events'],
+  ['webhook sekret rotieren', '/docs/webhooks#rotate-the-secret'],
+  ['webhooks ne marchent pas', '/docs/webhooks#missing'],
+  // Languages
+  ['licencia gratis', '/docs/licenses#create'],
+  ['cuántos dispositivos por licencia', '/docs/ip-control#slots'],
+  ['comment bloquer un client', '/docs/licenses#change'],
+  ['Wie ändere ich das Ablaufdatum?', '/docs/licenses#change'],
+  ["changer la date d'expiration", '/docs/licenses#change'],
 ])('the question %j leads first to its place', (typed, href) => {
   expect(found(typed)[0]).toBe(href)
 })

@@ -101,7 +101,7 @@ test.concurrent.each(languages.filter((language) => language !== 'curl'))(
       ['refused', 'Refused: expired'],
       ['limit', 'Ask again later'],
       ['down', 'Ask again later'],
-      ['unknown', 'Ask again later'],
+      ['unknown', 'The API key is wrong or has ended'],
       ['gateway', 'Ask again later'],
       ['cut', 'Ask again later'],
       ['silent', 'Ask again later'],

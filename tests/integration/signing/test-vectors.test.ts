@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '@/scripts/verify-response.mjs'
+import { canRun } from '@/tests/docs/support/toolchains'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { givenSignedProduct } from '@/tests/support/fixtures/signing'
@@ -18,6 +19,7 @@ import { type ServerProcess, startServerProcess } from '@/tests/support/process/
 
 const PUBLISHED = 'docs/signed-validation-vectors.json'
 const EXAMPLES = 'docs/examples/verify-response'
+const COMPILED = 'g++ -std=c++17 -Wall -Wextra -Werror -o "$0.out" cpp/check_vectors.cpp -lcrypto && "$0.out" "$0"'
 /** Debian's own, which has python3-cryptography; elsewhere the first one found. */
 const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 
@@ -54,6 +56,8 @@ const VERIFIERS: [language: string, verifier: Verifier][] = [
   ['PHP', program('php', 'check-vectors.php')],
   ['Ruby', program('ruby', 'check_vectors.rb')],
   ['Go', program('go', 'run', '.')],
+  // The program is stored beside the vectors.
+  ...(canRun('cpp') ? [['C++', program('sh', '-c', COMPILED)] satisfies [string, Verifier]] : []),
 ]
 
 let folder: string

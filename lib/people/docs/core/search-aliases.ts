@@ -5,6 +5,17 @@
 const ALIASES: Readonly<Record<string, string>> = {
   license: 'lizenz licence licencia licenca lisence liscence lisense lincense',
   'license key': 'lizenzschlussel produktschlussel aktivierungsschlussel seriennummer',
+  product: 'produkt produkte produit produits producto productos produto produtos',
+  rename: 'umbenennen umbenennung renommer renombrar renomear',
+  role: 'rolle rollen funcion papel',
+  reminder: 'remind erinnerung erinnern rappel recordatorio',
+  share: 'weitergegeben weitergeben geteilt partager partage compartir compartido',
+  'test license': 'testlizenz testlizenzen',
+  date: 'datum fecha',
+  free: 'gratis gratuit gratuite gratuita kostenlos kostenlose offerte',
+  secret: 'sekret geheimnis secreto',
+  rotate: 'rotieren',
+  many: 'cuantos cuantas combien',
   key: 'schlussel cle cles clef clave llave chave',
   revoke: 'sperren gesperrt widerrufen revoquer revoco revocar anular bloquer bloquear revogar',
   cancel: 'kundigen kundigung gekundigt stornieren resilier cancelar',
@@ -40,7 +51,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   customer: 'kunde kunden cliente clientes',
   portal: 'kundenportal',
   computer: 'rechner ordinateur ordenador computadora laptop pc',
-  device: 'gerat appareil dispositivo',
+  device: 'gerat gerate geraten appareil dispositivo dispositivos',
   change: 'wechseln andern changer cambiar',
   import: 'importieren importar',
   export: 'exportieren exportar',
@@ -65,10 +76,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   password: 'passwort kennwort contrasena senha',
   'sign in': 'login signin anmelden anmeldung einloggen connexion',
   invite: 'einladen einladung lade inviter invitar',
-  member: 'mitarbeiter kollege',
+  member: 'mitarbeiter mitarbeiters kollege colleague coworker teammate empleado',
   organization: 'organisation organisationen organizacion organizacao',
   language: 'sprache sprachen langue idioma translate translation',
-  email: 'mail mails',
+  email: 'mail mails correo courriel',
   send: 'senden schicken verschicken envoyer enviar',
   arriving: 'ankommen kommt erhalten bekommen recu recibido',
   factor: 'faktor',
@@ -128,9 +139,17 @@ const MEANT_BESIDE: readonly Readonly<{ words: string; unless?: string; meant: R
         'extend renew replace change swap roll leaked leak stolen compromised exposed lost lose forgot',
         'rotate',
       ),
-      ...allMean('revoke revoked', 'end'),
+      ...allMean('revoke revoked expire expires', 'end'),
+      many: '',
     },
   },
+  { words: 'ip ips', unless: 'block', meant: allMean('many increase raise more', 'slot') },
+  { words: 'share shares shared sharing', meant: { someone: '' } },
+  { words: 'refund refunds', meant: { partial: '' } },
+  { words: 'dispute disputes chargeback', meant: allMean('lost won', '') },
+  { words: 'redis', meant: allMean('run without', '') },
+  { words: 'role', meant: allMean('change member', '') },
+  { words: 'license', unless: 'product member organization', meant: { rename: 'name label' } },
   // Of a shop, its page says how to sell there.
   {
     words: 'gumroad stripe paddle polar tebex polymart builtbybit lemonsqueezy',
@@ -223,8 +242,8 @@ const MEANT_TOGETHER: readonly Readonly<{ all: readonly RegExp[]; unless?: RegEx
   },
   {
     all: [
-      /\b(?:ban|banning|block|blocking|blacklist|kick|suspend|stop)\b/,
-      /\b(?:users?|customers?|players?|buyers?|persons?|people|someone|somebody|members?)\b/,
+      /\b(?:ban|banning|block|blocking|blacklist|kick|suspend|stop|bloquer|bloquear|sperren?|gesperrt|bannir)\b/,
+      /\b(?:users?|customers?|clients?|clientes?|kunden?|nutzer|benutzer|usuarios?|utilisateurs?|players?|buyers?|persons?|people|someone|somebody|members?)\b/,
     ],
     unless: /\b(?:ips?|address|emails?|sharing|share|vendors?)\b/,
     meant: 'revoke banuser',
@@ -239,13 +258,96 @@ const MEANT_TOGETHER: readonly Readonly<{ all: readonly RegExp[]; unless?: RegEx
     meant: 'audit log',
   },
   {
+    all: [
+      /\b(?:restrict|limit|only|single|one|just|per|certain|specific|access)\b/,
+      /\b(?:members?|colleagues?|coworkers?|teammates?|staff|employees?|freelancers?|contractors?|roles?|permissions?|mitarbeiters?)\b/,
+      /\b(?:products?|produkte?|projects?)\b/,
+    ],
+    meant: 'oneproduct',
+  },
+  // A person's own: that of a customer is corrected by a member.
+  {
+    all: [
+      /\b(?:chang(?:e|ed|ing)|update|new|another|different|ander[en]|geandert|changer|cambiar)\b/,
+      /\b(?:e-?mails?|e-mail-adresse|correo|courriel)\b/,
+    ],
+    unless:
+      /\b(?:customers?|kunden?|clientes?|users?|licen[sc]es?|lizenz(?:en)?|licencias?|templates?|wording|texts?|subject|sender|from|logo|smtp|server|domain|support|language|notifications?|orders?|not|no|when|password|welcome|look)\b/,
+    meant: 'changemyemail',
+  },
+  {
+    all: [
+      /\b(?:chang(?:e|ed|ing)|update|new|another|different|wrong|falsche|ander[en]|geandert|changer|cambiar)\b/,
+      /\b(?:e-?mails?|e-mail-adresse|correo|courriel)\b/,
+      /\b(?:customers?|kunden?|clientes?|clients?|buyers?|licen[sc]es?|lizenz(?:en)?|licencias?)\b/,
+    ],
+    unless:
+      /\b(?:templates?|wording|texts?|subject|sender|from|logo|smtp|server|domain|support|language|notifications?|orders?|not|no|when|look|send|import|api|search|find|who)\b/,
+    meant: 'changecustomeremail',
+  },
+  {
+    all: [/\b(?:stop|disable|turn off|switch off|deactivate|mute)\b/, /\be-?mails?\b/],
+    unless: /\b(?:team|my|me|alerts?|summary|digest|member|signup|verification|code)\b/,
+    meant: 'stopemails',
+  },
+  {
+    all: [
+      /\b(?:no|not|never|didnt|doesnt|without)\b/,
+      /\be-?mails?\b/,
+      /\b(?:got|gets?|getting|receiv(?:e|es|ed|ing)|arriv(?:e|es|ed|ing)|c[ao]mes?|after)\b/,
+    ],
+    unless: /\b(?:codes?|spam|webhooks?|api)\b/,
+    meant: 'email not arriving',
+  },
+  // Several at a time are selected in the list.
+  {
+    all: [
+      /\b(?:revok(?:e|ing)|extend(?:ing)?|delet(?:e|ing)|renew(?:ing)?|reinstate|chang(?:e|ing)|edit(?:ing)?|updat(?:e|ing))\b/,
+      /\b(?:all|many|several|multiple|bulk|mass|hundreds)\b/,
+    ],
+    unless:
+      /\b(?:api|imports?|exports?|ips?|addresses|emails?|sessions?|tokens?|secrets?|webhooks?|data|customers?|versions?|products?)\b/,
+    meant: 'bulkchange licenses',
+  },
+  {
+    all: [/\b(?:find|search|filter|sort|list|look)\b/, /\b(?:licen[sc]es?|keys?)\b/, /\b(?:by|with|for|of|that)\b/],
+    unless: /\b(?:api|my|not|cannot|cant|where|portal|upgrade)\b/,
+    meant: 'findlicense license filters',
+  },
+  {
+    all: [
+      /\b(?:upgrad(?:e|ing)|downgrad(?:e|ing)|switch(?:ing)?|chang(?:e|ing)|mov(?:e|ing))\b/,
+      /\b(?:customers?|licen[sc]es?|users?)\b/,
+      /\b(?:plans?|tiers?|editions?)\b/,
+    ],
+    meant: 'license type tier edition',
+  },
+  {
+    all: [/\b(?:response|returns?|fields|output|answers?|body|format)\b/, /\bvalidat(?:e|es|ion|ions)\b/],
+    unless: /\b(?:custom|sign\w*|cach\w*|false|slow|time|often|offline|error)\b/,
+    meant: 'validateanswer',
+  },
+  {
+    all: [/\b(?:make|add|create|second|another|new|become|lost|give)\b/, /\boperators?\b/],
+    unless: /\b(?:organizations?|vendors?|delete|suspend|owners?|license)\b/,
+    meant: 'console operator emails commas',
+  },
+  {
+    all: [
+      /\b(?:paid|pays|bought|purchased?)\b/,
+      /\b(?:no licen[sc]e|nothing|without|didnt (?:get|receive)|never got)\b/,
+    ],
+    unless: /\bfound\b/,
+    meant: 'sale missing',
+  },
+  {
     all: [/\b(?:paid|pays|renewed)\b/, /\b(?:expired|expires|invalid|refused|inactive)\b/],
     meant: 'subscription renewed',
   },
   {
     all: [
-      /\b(?:chang(?:e|ing)|edit(?:ing)?|set(?:ting)?|adjust(?:ing)?|modify(?:ing)?|correct(?:ing)?|update|push back|postpone)\b/,
-      /\b(?:expir(?:y|ation)|expires|end date)\b/,
+      /\b(?:chang(?:e|ing)|edit(?:ing)?|set(?:ting)?|adjust(?:ing)?|modify(?:ing)?|correct(?:ing)?|update|push back|postpone|ander[en]|changer|cambiar)\b/,
+      /\b(?:expir(?:y|ation|es)|end date|ablauf(?:datum)?|caducidad|vencimiento)\b/,
     ],
     unless:
       /\b(?:api|tokens?|secrets?|webhooks?|bulk|many|all|several|types?|trials?|sessions?|links?|subscriptions?|cli|codes?)\b/,
@@ -269,7 +371,10 @@ const SAMPLE = new RegExp(
 /** What is said in several words: without accents and apostrophes. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [SAMPLE, 'inlanguage wholeprogram $1'],
-  [/\btoo many requests\b/g, '429'],
+  [/\bwholeprogram (?=c\+\+|cpp|lua|rust|swift)/g, 'wholeprogram noclient '],
+  [/\btoo many (?:requests|validations|calls)\b/g, '429'],
+  [/\b(?:webhook )?events? (?:list|types|names)\b|\blist of (?:webhook )?events\b/g, 'eventlist'],
+  [/\bauto(?:matic)?[ -]?updat(?:e|es|er|ers|ing)\b/g, 'updater'],
   [/\bvalid\W{1,4}(?:(?:is|was) )?false\b/g, 'refused'],
   [/\b(?:program|app|plugin|code) (?:always )?(?:returns?|gets?|answers?|says?) false\b/g, 'refused'],
   [/\bproduct (?:scope )?mismatch\b/g, 'license_not_found'],
@@ -282,6 +387,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     '$1$2 requirements',
   ],
   [/\b2fa\b/g, 'two factor'],
+  [/\bread[ -]?only(?: access)?\b/g, 'roles viewer'],
+  [/\btest(?:ing)? (?:with |without )?(?:an? |the )?(?:real )?(?:purchases?|sales?|orders?|buying)\b/g, 'test order'],
+  [/\b(?:bought|ordered|purchased|buys) (?:it |again )?(?:twice|again)\b/g, 'second purchase'],
+  [/\b(?:update|upgrade|downgrade) latchkey\b/g, 'update newest'],
   [/\bcommand[ -]?line\b/g, 'commandline'],
   [/\btime[ -]zones?\b|\bzona horaria\b/g, 'timezone'],
   [/\bmail ?servers?\b/g, 'smtp'],
@@ -289,7 +398,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bversion (?:is )?not (?:supported|compatible|allowed|permitted)\b/g, 'wrong version'],
   [/\bprogrammatically\b|(?<=\blicenses?(?: keys?)? )api$/g, 'management api'],
   [/\b(?:does not|doesnt|isnt|not|stopped|wont) work(?:ing)?\b/g, 'failing'],
-  [/\b(?:funktioniert|geht) nicht\b|\bne (?:marche|fonctionne) pas\b|\bn(?:o|ao) funciona\b/g, 'failing'],
+  [
+    /\b(?:funktionier(?:t|en)|geh(?:t|en)) nicht\b|\bne (?:marche|fonctionne)(?:nt)? pas\b|\bn(?:o|ao) funciona\b/g,
+    'failing',
+  ],
   [/\blauft ab\b/g, 'expires'],
   [/\b(?:sin conexion|sem conexao|hors[ -]ligne)\b/g, 'offline'],
   [/\bip(?: address(?:es)?)? (?:keeps? )?chang(?:es|ing)\b|\bchanging ip\b/g, 'dynamic ip'],
@@ -345,7 +457,7 @@ const OUR_WORDS = new Set(Object.keys(ALIASES).flatMap((words) => words.split(' 
 export const isOurWord = (word: string): boolean => OUR_WORDS.has(word)
 
 /** English words that another language's has the root of. */
-const OWN_WORDS = new Set(['command', 'commands'])
+const OWN_WORDS = new Set(['command', 'commands', 'sender'])
 
 const ALIAS_OF = new Map(
   Object.entries(ALIASES).flatMap(([word, others]) => others.split(' ').map((one) => [rootOf(one), word])),

@@ -13,7 +13,7 @@ const STOP_WORDS = new Set(
     'hat habe haben im auf bei zum zur wo was wer wann gibt geht gilt gelten lange viele funktioniert finde findet nutzen benutzen auch sich seine seinen ' +
     'zwei drei pro aus wird werden passiert neue mehr kein keine uber bedeutet heisst ' +
     'le la les l un une des du de je comment mon ma mes pour avec et est ' +
-    'el los las una uno del como puedo mi mis para con y es'
+    'el los las una uno del como puedo mi mis para con por y es en au vor'
   ).split(' '),
 )
 
@@ -28,6 +28,7 @@ const NAMES: [RegExp, string][] = [
   [/\bnode[ -]?lock(?:ed)?\b/gi, 'nodelocked'],
   [/\blog[ -](?:in|on)\b/gi, 'login'],
   [/\badd[ -](?=(?:on|in)s?\b)/gi, 'add'],
+  [/\bsign[ -]ups?\b/gi, 'signup'],
   [/\be-mail(?=s?\b)/gi, 'email'],
 ]
 
@@ -53,9 +54,12 @@ const KEPT = new Map(
 
 const plain = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
+/** Before a vowel, French and Italian lose one: d'appareils, l'adresse. */
+const ELIDED = /(?<![\p{L}'’])[dlnsj]['’](?=\p{L}{3})/giu
+
 /** What is looked for: a question in our words, without its stop words, unless nothing else is left. */
 export function searchWords(typed: string): string {
-  const words = wordsOf(inOurPhrases(plain(typed.replace(/['’]/g, '').replaceAll('_', ' '))))
+  const words = wordsOf(inOurPhrases(plain(typed.replace(ELIDED, '').replace(/['’]/g, '').replaceAll('_', ' '))))
   const telling = words.filter((word) => !STOP_WORDS.has(word) && !SMALL_NUMBER.test(word))
   return aliasesOf(telling.length === 0 ? words : telling).join(' ')
 }

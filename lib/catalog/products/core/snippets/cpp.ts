@@ -11,7 +11,9 @@ const VARIABLE = `static std::string variable(const char* name) {
 }`
 
 export const cppSample: Sample = {
-  install: 'vcpkg install curl nlohmann-json',
+  install: `sudo apt install g++ libcurl4-openssl-dev nlohmann-json3-dev
+# on macOS, which has libcurl: brew install nlohmann-json
+# with vcpkg: vcpkg install curl nlohmann-json`,
   code: ({ licenseKey, builtIn }) => `${builtIn ? '' : '#include <cstdlib>\n'}#include <iostream>
 #include <string>
 
@@ -47,7 +49,9 @@ int main() {
     curl_easy_cleanup(call);
 
     const auto license = nlohmann::json::parse(answer, nullptr, false);
-    if (httpStatus != 200 || !license.is_object()) {
+    if (httpStatus == 401) {
+        std::cout << "The API key is wrong or has ended\\n";
+    } else if (httpStatus != 200 || !license.is_object()) {
         // 429, 503 or no answer is not a refusal: keep the last verdict.
         std::cout << "Ask again later\\n";
     } else if (license.value("valid", false)) {

@@ -31,6 +31,10 @@ ${
             var license = await latchkey.ValidateAsync(${quoted(licenseKey)});
             Console.WriteLine(license.Valid ? "Licensed" : "Refused: " + license.Status);
         }
+        catch (AuthenticationException)
+        {
+            Console.WriteLine("The API key is wrong or has ended");
+        }
         catch (LatchkeyException)
         {
             // 429, 503 or no answer is not a refusal: keep the last verdict.

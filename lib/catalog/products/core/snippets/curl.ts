@@ -8,5 +8,6 @@ export function curlSnippet({ origin, licenseKey, builtIn }: Target & { origin: 
   -H "Authorization: Bearer ${builtIn?.clientKey ?? '$LATCHKEY_API_KEY'}" \\
   -H "Content-Type: application/json" \\
   -d '${body}'
-# Only HTTP 200 is a verdict. After 429, 503 or no answer, keep the last one and ask again later.`
+# Only HTTP 200 is a verdict. After 401, the API key is wrong or has ended.
+# After 429, 503 or no answer, keep the last verdict and ask again later.`
 }

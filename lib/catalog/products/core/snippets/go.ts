@@ -22,6 +22,7 @@ go mod edit -replace=github.com/latchkey/latchkey-go=./clients/go`,
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log"
 	"time"
@@ -35,7 +36,10 @@ ${builtIn ? constants(builtIn) : ''}func main() {
 		log.Fatal(err)
 	}
 	license, err := client.Validate(context.Background(), ${quoted(licenseKey)})
-	if err != nil {
+	var wrongKey *latchkey.AuthenticationError
+	if errors.As(err, &wrongKey) {
+		fmt.Println("The API key is wrong or has ended")
+	} else if err != nil {
 		// 429, 503 or no answer is not a refusal: keep the last verdict.
 		fmt.Println("Ask again later")
 	} else if license.Valid {

@@ -25,6 +25,8 @@ ${
         try {
             Validation license = latchkey.validate(${quoted(licenseKey)});
             System.out.println(license.isValid() ? "Licensed" : "Refused: " + license.getStatus());
+        } catch (AuthenticationException error) {
+            System.out.println("The API key is wrong or has ended");
         } catch (LatchkeyException error) {
             // 429, 503 or no answer is not a refusal: keep the last verdict.
             System.out.println("Ask again later");

@@ -24,12 +24,15 @@ call:set_body(json.encode({ license_key = ${quoted(licenseKey)} }))
 
 local timeout = 5
 local headers, stream = call:go(timeout)
+local status = headers and headers:get(":status")
 local license
-if headers and headers:get(":status") == "200" then
+if status == "200" then
   license = json.decode(stream:get_body_as_string(timeout) or "")
 end
 
-if type(license) ~= "table" then
+if status == "401" then
+  print("The API key is wrong or has ended")
+elseif type(license) ~= "table" then
   -- 429, 503 or no answer is not a refusal: keep the last verdict.
   print("Ask again later")
 elseif license.valid == true then

@@ -16,6 +16,8 @@ ${builtIn ? constants(builtIn) : ''}$latchkey = new Latchkey\\Client(${builtIn ?
 try {
     $license = $latchkey->validate(${singleQuoted(licenseKey)});
     echo $license->valid ? "Licensed\\n" : "Refused: {$license->status}\\n";
+} catch (Latchkey\\Exception\\AuthenticationException) {
+    echo "The API key is wrong or has ended\\n";
 } catch (Latchkey\\Exception\\LatchkeyException) {
     // 429, 503 or no answer is not a refusal: keep the last verdict.
     echo "Ask again later\\n";

@@ -14,6 +14,8 @@ ${builtIn ? constants(builtIn) : ''}client = latchkey.Latchkey(${builtIn ? 'base
 try:
     license = client.validate(${quoted(licenseKey)})
     print("Licensed" if license.valid else f"Refused: {license.status}")
+except latchkey.AuthenticationError:
+    print("The API key is wrong or has ended")
 except latchkey.LatchkeyError:
     # 429, 503 or no answer is not a refusal: keep the last verdict.
     print("Ask again later")`,

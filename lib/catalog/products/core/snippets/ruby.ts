@@ -14,6 +14,8 @@ ${builtIn ? constants(builtIn) : ''}client = Latchkey::Client.new(${builtIn ? 'b
 begin
   license = client.validate(${singleQuoted(licenseKey)})
   puts license.valid? ? 'Licensed' : "Refused: #{license.status}"
+rescue Latchkey::AuthenticationError
+  puts 'The API key is wrong or has ended'
 rescue Latchkey::Error
   # 429, 503 or no answer is not a refusal: keep the last verdict.
   puts 'Ask again later'

@@ -21,14 +21,15 @@ ${builtIn ? constants(builtIn) : VARIABLE}
 
 fn main() {
     match validate(${quoted(licenseKey)}) {
-        Ok(license) if license["valid"] == true => println!("Licensed"),
-        Ok(license) => println!("Refused: {}", license["status"].as_str().unwrap_or("unknown")),
+        Ok((200, license)) if license["valid"] == true => println!("Licensed"),
+        Ok((200, license)) => println!("Refused: {}", license["status"].as_str().unwrap_or("unknown")),
+        Ok((401, _)) => println!("The API key is wrong or has ended"),
         // 429, 503 or no answer is not a refusal: keep the last verdict.
-        Err(_) => println!("Ask again later"),
+        _ => println!("Ask again later"),
     }
 }
 
-fn validate(license_key: &str) -> Result<Value, Box<dyn Error>> {
+fn validate(license_key: &str) -> Result<(u32, Value), Box<dyn Error>> {
     let mut headers = List::new();
     headers.append(&format!("Authorization: Bearer {}", ${builtIn ? 'CLIENT_KEY' : 'variable("LATCHKEY_API_KEY")'}))?;
     headers.append("Content-Type: application/json")?;
@@ -48,9 +49,6 @@ fn validate(license_key: &str) -> Result<Value, Box<dyn Error>> {
         })?;
         transfer.perform()?;
     }
-    match call.response_code()? {
-        200 => Ok(serde_json::from_slice(&answer)?),
-        status => Err(format!("HTTP {status}").into()),
-    }
+    Ok((call.response_code()?, serde_json::from_slice(&answer)?))
 }`,
 }

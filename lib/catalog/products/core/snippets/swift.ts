@@ -36,9 +36,14 @@ request.httpBody = try JSONEncoder().encode(["license_key": ${quoted(licenseKey)
 
 do {
     let (data, response) = try await URLSession.shared.data(for: request)
-    guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw URLError(.badServerResponse) }
-    let license = try JSONDecoder().decode(Validation.self, from: data)
-    print(license.valid ? "Licensed" : "Refused: " + license.status)
+    let status = (response as? HTTPURLResponse)?.statusCode
+    if status == 401 {
+        print("The API key is wrong or has ended")
+    } else {
+        guard status == 200 else { throw URLError(.badServerResponse) }
+        let license = try JSONDecoder().decode(Validation.self, from: data)
+        print(license.valid ? "Licensed" : "Refused: " + license.status)
+    }
 } catch {
     // 429, 503 or no answer is not a refusal: keep the last verdict.
     print("Ask again later")

@@ -8,7 +8,7 @@ const CLIENT_KEY = ${singleQuoted(clientKey)}
 
 export const typescriptSample: Sample = {
   install: 'npm install ./clients/typescript',
-  code: ({ licenseKey, builtIn }) => `import { Latchkey, LatchkeyError } from '@latchkey/client'
+  code: ({ licenseKey, builtIn }) => `import { AuthenticationError, Latchkey, LatchkeyError } from '@latchkey/client'
 
 ${builtIn ? constants(builtIn) : ''}const latchkey = new Latchkey({${builtIn ? ' baseUrl: BASE_URL, apiKey: CLIENT_KEY,' : ''} timeoutMs: 5_000 })
 try {
@@ -17,6 +17,6 @@ try {
 } catch (error) {
   if (!(error instanceof LatchkeyError)) throw error
   // 429, 503 or no answer is not a refusal: keep the last verdict.
-  console.log('Ask again later')
+  console.log(error instanceof AuthenticationError ? 'The API key is wrong or has ended' : 'Ask again later')
 }`,
 }
