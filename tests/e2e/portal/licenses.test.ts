@@ -36,7 +36,7 @@ test('the licenses of every vendor, in plain words; the key is shown, copied and
   await givenAnotherLicense(vendor, customer, { revokedAt: new Date() })
   await page.goto('/portal')
   for (const name of ['Harbor', 'Mosaic']) await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
-  await see(page, 'In use on 1 of 3 IP addresses')
+  await see(page, '1 of 3 IP addresses taken')
   await see(page, /Valid (?:until|through) .*: (?:9|10) days left\./)
   await see(page, 'Expired on 3 March 2026.')
   await see(page, 'Revoked')
@@ -86,7 +86,7 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   await see(page, 'This removes every IP address.')
   await press(page, 'Reset all IP addresses')
   await expect(page.getByRole('status').filter({ hasText: '1 IP address was removed.' })).toBeFocused()
-  await see(page, 'In use on 0 of 3 IP addresses')
+  await see(page, '0 of 3 IP addresses taken')
 })
 
 test('a license that the vendor revokes while its page is open says so where its key was to be replaced', async ({
@@ -175,7 +175,7 @@ test('a transfer: requested, approved by the vendor, and found by the receiver a
   // The first mail to them says that the license is theirs.
   await mail.untilMail(receiver)
   await signInByCode(theirs.page, mail, receiver)
-  await see(theirs.page, 'In use on 0 of 3 IP addresses')
+  await see(theirs.page, '0 of 3 IP addresses taken')
   // The key is new: the former owner's key stops working with the transfer.
   await expect(theirs.page.getByText(new RegExp(customer.license.key.slice(-5)))).toHaveCount(0)
 })
