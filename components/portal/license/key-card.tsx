@@ -21,7 +21,7 @@ const TRANSFERRED = { new: 'newSinceTransfer', known: 'knownToFormer' } as const
 export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('key')
   const problemText = useProblemText(license.vendor.name)
-  const { moment } = usePortalDates()
+  const { zoned } = usePortalDates()
   const [whole, setWhole] = useState<string | null>(null)
   const reveal = useRevealOwnKey(license.id, { onDone: setWhole })
   const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
@@ -63,7 +63,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
         </p>
       )}
       {license.old_key_ends_at && (
-        <p className="text-muted">{t('oldWorksUntil', { time: moment(license.old_key_ends_at) })}</p>
+        <p className="text-muted">{t('oldWorksUntil', { time: zoned(license.old_key_ends_at) })}</p>
       )}
     </Card>
   )
