@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
 import { useRemoveOwnAddress, useResetOwnAddresses } from '@/lib/people/portal/client/own-license-mutations'
+import { useNote } from '@/lib/people/portal/client/use-note'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { InlineConfirm } from '../ui/inline-confirm'
 import { usePortalDates } from '../ui/use-portal-dates'
@@ -23,7 +24,7 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
   const { zone } = usePortalDates()
   const problemText = useProblemText(license.vendor.name)
   const [isAll, setIsAll] = useState(false)
-  const [said, setSaid] = useState<{ text: string } | null>(null)
+  const [said, setSaid] = useNote<{ text: string }>()
   const message = useRef<HTMLDivElement>(null)
   // The question that had the focus is gone.
   useEffect(() => {

@@ -89,6 +89,18 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   await see(page, '0 of 3 IP addresses taken')
 })
 
+test('a label is shown as it was saved, and what was done is said until the next change', async ({ customer }) => {
+  const { page } = customer
+  await openLicense(customer)
+  await page.getByLabel('Label', { exact: true }).fill('  Server Berlin ')
+  await press(page, 'Save label')
+  await see(page, 'Label saved.')
+  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Server Berlin')
+  await press(page, 'Show key')
+  await see(page, customer.license.key)
+  await expect(page.getByText('Label saved.')).toHaveCount(0)
+})
+
 test('a license that the vendor revokes while its page is open says so where its key was to be replaced', async ({
   customer,
   vendor,
