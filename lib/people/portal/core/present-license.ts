@@ -82,21 +82,23 @@ type Around = {
   payment: LicensePayment | undefined
 }
 
-type OfOrder = { payment: LicensePayment | undefined; now: Date }
+type OfOrder = { payment: LicensePayment | undefined; saleId: string | null; now: Date }
 
 /**
  * A license of an order whose link was opened, without what its owner did since: another may have paid. What its
- * subscription means for it is said, but not where it is managed.
+ * subscription means for it is said, but where it is managed only if this order's payment failed.
  */
-export const presentOfOrder = (license: StoredPortalLicense, { payment, now }: OfOrder) => ({
-  ...presentCard(license, now, payment && { ...payment, subscription: withoutManage(payment.subscription) }),
+export const presentOfOrder = (license: StoredPortalLicense, { payment, saleId, now }: OfOrder) => ({
+  ...presentCard(license, now, payment && { ...payment, subscription: payableOf(payment, saleId) }),
   ...{ label: null, own_label: null, ip: null, attention: null, renew: null, pending_to: null, order: null },
   product: { id: license.productId, name: license.productName },
   links: { ...linksOf(license, payment), renew: null },
 })
 
-const withoutManage = (subscription: LicensePayment['subscription']) =>
-  subscription && { ...subscription, manage: null }
+const payableOf = ({ order, subscription }: LicensePayment, saleId: string | null) =>
+  order.id === saleId && subscription?.state === 'past_due'
+    ? subscription
+    : subscription && { ...subscription, manage: null }
 
 const presentCard = (
   license: StoredPortalLicense,
