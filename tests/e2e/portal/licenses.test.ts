@@ -152,6 +152,23 @@ test('a replaced key: the old one works until its grace ends, and a key replaced
   ])
 })
 
+test('a key that was replaced in another tab is not replaced again unseen', async ({ customer }) => {
+  const { page, context } = customer
+  await openLicense(customer)
+  await press(page, 'Replace key')
+  const other = await context.newPage()
+  await openLicense({ ...customer, page: other })
+  await press(other, 'Replace key')
+  await press(other, 'Create new key')
+  await see(other, 'This is your new key.')
+  const made = await shownKey(other)
+  await press(page, 'Create new key')
+  await see(page, 'The key was already replaced, for example in another tab.')
+  await expect(page.getByText('This is your new key.')).toHaveCount(0)
+  await press(page, 'Show key')
+  await see(page, made)
+})
+
 async function askFor(customer: PortalCustomer & { page: Page }, email: string) {
   const { page } = customer
   await openLicense(customer)

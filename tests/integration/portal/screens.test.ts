@@ -82,7 +82,7 @@ const LICENSE: PortalLicenseDetail = {
   transfer: null,
   rejection: null,
   transferred_key: null,
-  old_key_ends_at: null,
+  old_keys_end_at: [],
   shares_key: [],
   subscription: null,
   order: null,
@@ -356,8 +356,12 @@ test('an IP address that the vendor added was not used before it calls', () => {
 
 test('the end of an old key, the end of a cooldown, and when an IP address was used say their time zone', () => {
   const time = new Date(NOW.getTime() + DAY_MS).toISOString()
-  const key = createElement(KeyCard, { license: { ...LICENSE, old_key_ends_at: time } })
-  expect(textOf(key)).toContain('Your old key keeps working until 6 March 2031 at 13:00\u00a0UTC.')
+  const key = (...ends: string[]) => textOf(createElement(KeyCard, { license: { ...LICENSE, old_keys_end_at: ends } }))
+  expect(key(time)).toContain('Your old key keeps working until 6 March 2031 at 13:00\u00a0UTC.')
+  expect(key(NOW.toISOString(), time)).toContain(
+    'Your 2 old keys keep working: until 5 March 2031 at 13:00\u00a0UTC and 6 March 2031 at 13:00\u00a0UTC.',
+  )
+  expect(key()).not.toContain('old key')
   const cooling = { ...LIMITED, may: { ...LICENSE.may, reset: true }, reset: { cooldown_hours: 24, next_at: time } }
   expect(textOf(createElement(AddressesCard, { license: cooling }))).toContain('from 6 March 2031 at 13:00\u00a0UTC.')
   expect(addressWords({ addresses: [{ ...SLOT, first_seen_at: NOW.toISOString() }] })).toContain('Times are in UTC.')

@@ -63,7 +63,7 @@ const AROUND: Parameters<typeof presentDetail>[1] = {
   earlierAddresses: 0,
   isHistoryAway: false,
   transfer: null,
-  oldKeyEndsAt: null,
+  oldKeysEndAt: [],
   sharing: [],
   payment: undefined,
   activity: [],

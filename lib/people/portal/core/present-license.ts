@@ -76,7 +76,7 @@ type Around = {
   isHistoryAway: boolean
   /** the customer's latest request */
   transfer: StoredTransfer | null
-  oldKeyEndsAt: Date | null
+  oldKeysEndAt: Date[]
   sharing: PortalLicenseRow[]
   activity: PortalLicenseDetail['activity']
   payment: LicensePayment | undefined
@@ -170,7 +170,7 @@ export function presentLicenses(
 
 export const presentDetail = (
   license: StoredPortalLicense,
-  { addresses, earlierAddresses, isHistoryAway, transfer, oldKeyEndsAt, sharing, payment, activity }: Around,
+  { addresses, earlierAddresses, isHistoryAway, transfer, oldKeysEndAt, sharing, payment, activity }: Around,
   now: Date,
 ): PortalLicenseDetail => ({
   ...presentCard(license, now, payment),
@@ -201,7 +201,7 @@ export const presentDetail = (
     product: other.productName,
     may_rotate: allowedOn(other, now).rotate,
   })),
-  old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
+  old_keys_end_at: oldKeysEndAt.map((at) => at.toISOString()),
   links: linksOf(license, payment),
   activity,
 })
