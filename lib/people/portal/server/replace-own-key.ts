@@ -21,10 +21,13 @@ export async function replaceOwnKey(
   const licenses = await lockSharing(work.tx, await requireOwnLicense(work.tx, customer, licenseId))
   const license = await requireOwnLocked(work, customer, { licenseId, wanted: 'rotate' })
   if (current_key !== undefined && current_key !== maskLicenseKey(work.vault.decrypt(license.keyCiphertext)))
-    throw new Fault('conflict', 'The key was already replaced.', { license: 'keyReplaced' })
+    throw new Fault('conflict', 'The key was already replaced.', REPLACED)
   const others = await findAmong(work.tx, { licenses, customerId: license.customerId })
   const sharing = others.filter((other) => allowedOn(other, work.now).rotate)
   const given = { license, sharing, prefix: license.keyPrefix, graceHours: grace_hours }
   const { license_key, old_key_ends_at } = await assignNewKey(work, actorOf(license), given)
   return { license_key, old_key_ends_at }
 }
+
+/** What became of the license, as the portal says it. */
+const REPLACED = { license: 'keyReplaced' }
