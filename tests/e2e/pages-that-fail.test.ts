@@ -81,5 +81,5 @@ test('a page that fails says so in the portal, and recovers by Try again', async
     await app.pool.query('alter table license_ip_history_away rename to license_ip_history')
   }
   await press(page, 'Try again')
-  await see(page, 'In use on 1 of 3 IP addresses')
+  await see(page, '1 of 3 IP addresses taken')
 })

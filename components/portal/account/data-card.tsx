@@ -1,13 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
 import { useRequestErasure, useWithdrawErasure } from '@/lib/people/portal/client/portal-mutations'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
+import { useNote } from '@/lib/people/portal/client/use-note'
 import { InlineConfirm } from '../ui/inline-confirm'
 import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
@@ -19,7 +19,7 @@ export function DataCard() {
   const { day } = usePortalDates()
   const { data } = useQuery(portalQueries.vendors())
   const erasure = useRequestErasure()
-  const [withdrawnFrom, setWithdrawnFrom] = useState<string | null>(null)
+  const [withdrawnFrom, setWithdrawnFrom] = useNote()
   const withdrawal = useWithdrawErasure({ onDone: setWithdrawnFrom })
   const withdrawn = data?.items.find(({ id }) => id === withdrawnFrom)
   const [first, ...others] = data?.items ?? []
@@ -55,10 +55,7 @@ export function DataCard() {
                   confirm={t('ask')}
                   danger
                   isBusy={erasure.isBusy}
-                  onConfirm={() => {
-                    setWithdrawnFrom(null)
-                    erasure.send(id)
-                  }}
+                  onConfirm={() => erasure.send(id)}
                 >
                   {t('askLine', { vendor: name })}
                 </InlineConfirm>

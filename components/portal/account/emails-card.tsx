@@ -1,12 +1,12 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
 import { useChooseMails } from '@/lib/people/portal/client/portal-mutations'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
+import { useNote } from '@/lib/people/portal/client/use-note'
 import { useProblemText } from '../ui/use-problem-text'
 
 /** Which vendors email which of the customer's emails, each to unsubscribe from or to subscribe to again. */
@@ -14,7 +14,7 @@ export function EmailsCard() {
   const t = useTranslations()
   const problemText = useProblemText()
   const { data } = useQuery(portalQueries.vendors())
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useNote()
   const rows = data?.items.flatMap(({ id, name, emails }) => emails.map((each) => ({ ...each, id, name }))) ?? []
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? ''
   const choose = useChooseMails({

@@ -44,7 +44,11 @@ export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: D
         linked={me.identities.filter(({ kind }) => kind === 'email').map(({ value }) => value)}
         onLinked={(label) => setSaid(t('account.linked', { label }))}
       />
-      {me.discord && <DiscordLink callbackPath="/portal/account">{t('account.linkDiscord')}</DiscordLink>}
+      {me.discord && (
+        <DiscordLink callbackPath="/portal/account" isWide={false}>
+          {t('account.linkDiscord')}
+        </DiscordLink>
+      )}
     </Card>
   )
 }

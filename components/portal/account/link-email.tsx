@@ -15,7 +15,7 @@ export function LinkEmail({ linked, onLinked }: LinkEmailProps) {
   const close = () => setStep({ at: 'closed' })
   if (step.at === 'closed')
     return (
-      <Button size="touch" className="w-full" onClick={() => setStep({ at: 'email', email: '' })}>
+      <Button size="touch" onClick={() => setStep({ at: 'email', email: '' })}>
         {t('account.linkEmail')}
       </Button>
     )

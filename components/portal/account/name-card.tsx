@@ -1,10 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Card } from '@/components/ui/layout/card'
 import { useCorrectName } from '@/lib/people/portal/client/portal-mutations'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
+import { useNote } from '@/lib/people/portal/client/use-note'
 import type { PortalDataHolders } from '@/lib/people/portal/core/schema'
 import { SaveTextForm } from '../ui/save-text-form'
 import { useProblemText } from '../ui/use-problem-text'
@@ -31,7 +31,7 @@ type NameFormProps = { vendor: PortalDataHolders['items'][number]; isAlone: bool
 function NameForm({ vendor, isAlone }: NameFormProps) {
   const t = useTranslations('account')
   const problemText = useProblemText()
-  const [saved, setSaved] = useState<string | null>(null)
+  const [saved, setSaved] = useNote()
   const correct = useCorrectName({ onDone: ({ name }) => setSaved(name) })
   return (
     <SaveTextForm

@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from '@/components/portal/ui/use-translations'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
 import { useEndOtherPortalSessions, useEndPortalSession } from '@/lib/people/portal/client/portal-mutations'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
+import { useNote } from '@/lib/people/portal/client/use-note'
 import { InlineConfirm } from '../ui/inline-confirm'
 import { useProblemText } from '../ui/use-problem-text'
 import { SessionRow } from './session-row'
@@ -16,7 +16,7 @@ export function PortalSessionsCard() {
   const problemText = useProblemText()
   const { data } = useQuery(portalQueries.sessions())
   const end = useEndPortalSession()
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useNote()
   const endOthers = useEndOtherPortalSessions({ onDone: () => setSaid(t('elsewhereDone')) })
   if (!data) return null
   return (

@@ -5,8 +5,10 @@ import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
 import { useRemoveOwnAddress, useResetOwnAddresses } from '@/lib/people/portal/client/own-license-mutations'
+import { useNote } from '@/lib/people/portal/client/use-note'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { InlineConfirm } from '../ui/inline-confirm'
+import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
 import { AddressRow, isUnused } from './address-row'
 import { CooldownLine } from './cooldown-line'
@@ -18,9 +20,11 @@ const FIRST = 5
 /** The IP addresses the license was used from, and which of them use a slot. */
 export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('addresses')
+  const inActivity = useTranslations('activity')
+  const { zone } = usePortalDates()
   const problemText = useProblemText(license.vendor.name)
   const [isAll, setIsAll] = useState(false)
-  const [said, setSaid] = useState<{ text: string } | null>(null)
+  const [said, setSaid] = useNote<{ text: string }>()
   const message = useRef<HTMLDivElement>(null)
   // The question that had the focus is gone.
   useEffect(() => {
@@ -66,6 +70,9 @@ export function AddressesCard({ license }: { license: PortalLicenseDetail }) {
             ))}
           </Rows>
         </>
+      )}
+      {addresses.some(({ first_seen_at, last_seen_at }) => first_seen_at ?? last_seen_at) && (
+        <p className="text-body text-muted">{inActivity('zone', { zone })}</p>
       )}
       {!isAll && addresses.length > FIRST && (
         <Button size="touch" onClick={() => setIsAll(true)}>

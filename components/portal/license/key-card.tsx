@@ -1,10 +1,13 @@
 'use client'
 import { Download, Eye, EyeOff } from 'lucide-react'
+import { useLocale } from 'next-intl'
 import { useState } from 'react'
 import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
+import { listNames } from '@/lib/foundation/shared/list-names'
+import { readLocale } from '@/lib/foundation/shared/locale'
 import { useRevealOwnKey } from '@/lib/people/portal/client/own-license-mutations'
 import { ownLicensePath } from '@/lib/people/portal/client/portal-queries'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
@@ -21,7 +24,9 @@ const TRANSFERRED = { new: 'newSinceTransfer', known: 'knownToFormer' } as const
 export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('key')
   const problemText = useProblemText(license.vendor.name)
-  const { moment } = usePortalDates()
+  const { zoned } = usePortalDates()
+  const locale = readLocale(useLocale()) ?? 'en'
+  const oldEnds = license.old_keys_end_at
   const [whole, setWhole] = useState<string | null>(null)
   const reveal = useRevealOwnKey(license.id, { onDone: setWhole })
   const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
@@ -62,8 +67,10 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
           })}
         </p>
       )}
-      {license.old_key_ends_at && (
-        <p className="text-muted">{t('oldWorksUntil', { time: moment(license.old_key_ends_at) })}</p>
+      {oldEnds.length > 0 && (
+        <p className="text-muted">
+          {t('oldWorksUntil', { count: oldEnds.length, times: listNames(locale, oldEnds.map(zoned)) })}
+        </p>
       )}
     </Card>
   )

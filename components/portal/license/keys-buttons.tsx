@@ -60,13 +60,14 @@ export function KeysButtons({ licenses, getKeys, of }: KeysButtonsProps) {
 
 /** The same for the customer's own licenses, whose keys only their masks are shown of. */
 export function OwnKeysButtons({ licenses, of }: { licenses: ListedLicense[]; of?: string }) {
+  const t = useTranslations('key')
   const problemText = useProblemText()
   const reveal = useRevealOwnKeys()
   return (
     <div className="flex flex-wrap gap-2">
       <KeysButtons licenses={licenses} getKeys={reveal.sendAsync} of={of} />
       <LiveAlert kind="error" size="touch">
-        {problemText(reveal.problem, reveal.retryAfter)}
+        {reveal.problem === 'offline' ? t('offline') : problemText(reveal.problem, reveal.retryAfter)}
       </LiveAlert>
     </div>
   )

@@ -1,8 +1,8 @@
 'use client'
-import { useState } from 'react'
 import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Card } from '@/components/ui/layout/card'
 import { useLabelOwnLicense } from '@/lib/people/portal/client/own-license-mutations'
+import { useNote } from '@/lib/people/portal/client/use-note'
 import { MAX_OWN_LABEL } from '@/lib/people/portal/core/own-label'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { SaveTextForm } from '../ui/save-text-form'
@@ -12,7 +12,7 @@ import { useProblemText } from '../ui/use-problem-text'
 export function LabelCard({ license: { id, own_label, vendor } }: { license: PortalLicenseDetail }) {
   const t = useTranslations('ownLabel')
   const problemText = useProblemText()
-  const [isSaved, setIsSaved] = useState(false)
+  const [isSaved, setIsSaved] = useNote<boolean>()
   const label = useLabelOwnLicense(id, { onDone: () => setIsSaved(true) })
   return (
     <Card size="touch" title={t('title')} description={t('line', { vendor: vendor.name })}>

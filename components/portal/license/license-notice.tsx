@@ -8,7 +8,7 @@ import { contactTag } from './support-contact'
 /** The slots in use, and when all are, what the customer can do about it; of a revoked license, whom to ask. */
 export function LicenseNotice({ license }: { license: PortalLicenseDetail }) {
   const t = useTranslations('status')
-  const { moment } = usePortalDates()
+  const { zoned } = usePortalDates()
   const asked = { vendor: license.vendor.name, contact: contactTag(license.vendor) }
   const { ip, reason, is_full, may, reset } = license
   if (reason === 'revoked')
@@ -28,7 +28,7 @@ export function LicenseNotice({ license }: { license: PortalLicenseDetail }) {
             ? t.rich('fullAsk', asked)
             : reset.next_at === null
               ? t('fullRemove')
-              : t('fullWait', { time: moment(reset.next_at) })}
+              : t('fullWait', { time: zoned(reset.next_at) })}
         </p>
       )}
     </>

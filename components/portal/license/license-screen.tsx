@@ -1,12 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { accentStyle } from '@/components/ui/layout/accent-style'
 import { PageTitle } from '@/components/ui/layout/page-title'
 import { takePartingWords } from '@/lib/foundation/browser/dialogs/parting-toast'
 import { isRunning } from '@/lib/foundation/shared/subscribed'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
+import { useNote } from '@/lib/people/portal/client/use-note'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
@@ -31,9 +32,9 @@ import { VersionsCard } from './versions-card'
 export function PortalLicenseScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(portalQueries.license(id))
   useHeadVendor(data?.vendor)
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useNote()
   // Of the page before: the license was added.
-  useEffect(() => setSaid((before) => takePartingWords() ?? before), [])
+  useEffect(() => setSaid((before) => takePartingWords() ?? before), [setSaid])
   return (
     <div className="space-y-6" style={accentStyle(data?.vendor.accent ?? null)}>
       <ToLicenses />

@@ -12,7 +12,6 @@ import {
   arrangeLicenses,
   countLicenses,
   type ListedLicense,
-  type ListedVendor,
   SEARCH_FROM,
 } from '@/lib/people/portal/core/arrange-licenses'
 import type { PortalDoorVendor } from '@/lib/people/portal/core/schema-licenses'
@@ -52,9 +51,9 @@ export function PortalLicensesScreen({ vendor: only, isOnlyVendor = false }: Lic
   useHeadVendor(vendor)
   const { byKey, isLooking } = useKeySearch(search)
   const found = own ? arrangeLicenses(own, search, byKey) : []
-  const olderFound = Object.values(older).flatMap(({ licenses }) => licenses)
+  const shown = [...found, ...Object.values(older)].flatMap(({ licenses }) => licenses)
   const hasOlder = found.some(({ id, older_than }) => older_than !== null && (older[id]?.isMore ?? true))
-  const allKeys = <AllKeys found={found} older={olderFound} hasOlder={hasOlder} />
+  const allKeys = <AllKeys licenses={shown} hasOlder={hasOlder} />
   return (
     <div className="space-y-8">
       <PageTitle className="text-title">{t('title')}</PageTitle>
@@ -64,7 +63,7 @@ export function PortalLicensesScreen({ vendor: only, isOnlyVendor = false }: Lic
         <LicenseSearch
           value={search}
           onChange={setSearch}
-          count={countLicenses(found) + olderFound.length}
+          count={shown.length}
           hasOlder={hasOlder}
           isOfMany={vendor === null}
           isLooking={isLooking}
@@ -86,7 +85,7 @@ export function PortalLicensesScreen({ vendor: only, isOnlyVendor = false }: Lic
       ))}
       {found.length > 1 && allKeys}
       {own && own.vendors.length > 0 && <ClaimLink vendor={only?.slug ?? null} />}
-      <OrdersCard vendor={only?.slug ?? null} />
+      <OrdersCard vendor={only?.slug ?? null} search={search} found={shown} />
       {only && !isOnlyVendor && (
         <Link href="/portal" className="flex min-h-11 w-fit items-center text-accent underline underline-offset-4">
           {t('allLicenses')}
@@ -113,12 +112,11 @@ function useKeySearch(search: string): { byKey: ReadonlySet<string>; isLooking: 
   return { byKey, isLooking: isFetching }
 }
 
-type AllKeysProps = { found: ListedVendor[]; older: ListedLicense[]; hasOlder: boolean }
+type AllKeysProps = { licenses: ListedLicense[]; hasOlder: boolean }
 
 /** The keys of all licenses in the list, where there are several. */
-function AllKeys({ found, older, hasOlder }: AllKeysProps) {
+function AllKeys({ licenses, hasOlder }: AllKeysProps) {
   const t = useTranslations('key')
-  const licenses = [...found.flatMap((vendor) => vendor.licenses), ...older]
   const keys = new Set(licenses.map(({ key }) => key))
   if (keys.size < 2) return null
   return (

@@ -12,6 +12,7 @@ import { formatAmount } from '@/lib/foundation/shared/format-amount'
 import { FORMAT_LOCALES, readLocale } from '@/lib/foundation/shared/locale'
 import { orderAnchor } from '@/lib/foundation/shared/portal/portal-pages'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
+import { findOrders, type ListedLicense } from '@/lib/people/portal/core/arrange-licenses'
 import type { OwnOrder } from '@/lib/service/sales/core/own-orders'
 import { LoadError } from '../ui/load-error'
 import { ManageLink } from '../ui/manage-link'
@@ -21,14 +22,22 @@ import { isOneKey, keyEnd } from './key-line'
 /** So many are shown at first. */
 const FIRST = 5
 
-/** What the customer bought, of all vendors or of one; nothing where that is nothing. */
-export function OrdersCard({ vendor }: { vendor: string | null }) {
+type OrdersCardProps = {
+  vendor: string | null
+  search: string
+  /** the licenses that the search found */
+  found: ListedLicense[]
+}
+
+/** What the customer bought, of all vendors or of one, as far as the search finds it; nothing where that is nothing. */
+export function OrdersCard({ vendor, search, found }: OrdersCardProps) {
   const t = useTranslations('orders')
   const [isAll, setIsAll] = useState(false)
   const { data, error, refetch } = useQuery(portalQueries.orders())
   const wanted = useFragment()
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
-  const orders = data?.orders.filter(({ vendor: { slug } }) => vendor === null || slug === vendor) ?? []
+  const own = data?.orders.filter(({ vendor: { slug } }) => vendor === null || slug === vendor) ?? []
+  const orders = findOrders(own, search, found)
   if (orders.length === 0) return null
   const isOpen = isAll || orders.findIndex(({ id }) => orderAnchor(id) === wanted) >= FIRST
   return (

@@ -69,12 +69,12 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
           start={t('start')}
           confirm={t('submit')}
           isBusy={rotate.isBusy}
-          onConfirm={() => rotate.send(graceHours)}
+          onConfirm={() => rotate.send({ graceHours, currentKey: license.key })}
         >
           <GraceChoice label={t('ask')} value={graceHours} onChange={setGraceHours} />
           {also !== '' && <p>{t('shared', { products: also, count: sharing(true).length })}</p>}
           {kept !== '' && <p>{t.rich('sharedKept', { ...asked, products: kept })}</p>}
-          {graceHours === 0 && license.old_key_ends_at && <p>{t('earlier')}</p>}
+          {graceHours === 0 && license.old_keys_end_at.length > 0 && <p>{t('earlier')}</p>}
         </InlineConfirm>
       )}
     </Card>

@@ -1,10 +1,11 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
 import { useRequestTransfer, useWithdrawTransfer } from '@/lib/people/portal/client/own-license-mutations'
+import { useNote } from '@/lib/people/portal/client/use-note'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
 import { usePortalDates } from '../ui/use-portal-dates'
 import { useProblemText } from '../ui/use-problem-text'
@@ -19,7 +20,7 @@ export function TransferCard({ license }: { license: PortalLicenseDetail }) {
   const vendor = license.vendor.name
   const problemText = useProblemText(vendor)
   const { day } = usePortalDates()
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useNote()
   const withdraw = useWithdrawTransfer(license.id, { onDone: () => setSaid(t('withdrawn')) })
   const { transfer, rejection } = license
   const pending = useRef<HTMLParagraphElement>(null)

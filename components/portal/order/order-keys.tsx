@@ -12,6 +12,7 @@ import { LicenseBadge } from '../license/license-badge'
 import { PortalLicenseStatusText } from '../license/license-status-text'
 import type { Contact } from '../license/support-contact'
 import { WholeKey } from '../license/whole-key'
+import { ManageLink } from '../ui/manage-link'
 
 /** The keys of an order, each with the products that it is for. */
 export function OrderKeys({ order, vendor }: { order: PortalOrder; vendor: Contact }) {
@@ -44,6 +45,7 @@ export function OrderKeys({ order, vendor }: { order: PortalOrder; vendor: Conta
           {licenses.map((license) => (
             <Status key={license.id} license={license} vendor={vendor} isAlone={licenses.length === 1} />
           ))}
+          <UpdatePayment licenses={licenses} />
         </Card>
       ))}
       {order.others > 0 && <p>{t('order.others', { count: order.others })}</p>}
@@ -66,6 +68,12 @@ function titleOf(licenses: PortalOrderLicense[], keys: PortalOrder['keys']): str
   const name = nameOf(licenses)
   const isAlone = keys.filter((one) => nameOf(one.licenses) === name).length === 1
   return isAlone ? name : `${name} ${keyEnd(licenses[0]?.key ?? '')}`
+}
+
+/** Those of one key are of one subscription. */
+function UpdatePayment({ licenses }: { licenses: PortalOrderLicense[] }) {
+  const manage = licenses.map(({ subscription }) => subscription?.manage).find(Boolean)
+  return manage && <ManageLink manage={manage} look="button" isPastDue />
 }
 
 type StatusProps = { license: PortalOrderLicense; vendor: Contact; isAlone: boolean }

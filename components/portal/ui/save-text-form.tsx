@@ -48,7 +48,10 @@ export function SaveTextForm({ known, isOptional = false, isBusy, onSave, onEdit
       noValidate
       className="flex w-full flex-col gap-3"
       onSubmit={() => {
-        if (!isSame && !isBusy) onSave(text)
+        if (isSame || isBusy) return
+        // What is shown is what is saved.
+        setTyped(text)
+        onSave(text)
       }}
     >
       <Field size="touch" label={label}>

@@ -90,6 +90,9 @@ test.each([
   // Over the end of summer time.
   ['2026-10-28T23:59:59Z', '2026-10-23T22:30:00Z', 'Europe/Berlin', 4],
   ['2026-12-04T23:59:59Z', '2026-12-04T08:00:00Z', 'UTC', 0],
+  // At 00:30 and 16:00 of the reader's days.
+  ['2026-12-04T23:30:00Z', '2026-11-29T12:00:00Z', 'Europe/Berlin', 6],
+  ['2026-12-05T00:00:01Z', '2026-11-29T12:00:00Z', 'America/Los_Angeles', 5],
 ])('of an expiry at %s, the last day is at %s in %s so many days away: %s', (at, now, zone, days) => {
   expect(daysToLastDay(new Date(at), new Date(now), zone)).toBe(days)
 })

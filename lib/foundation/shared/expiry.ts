@@ -34,13 +34,15 @@ const DAY_PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /**
  * How many days the last day of an expiry is away from the reader's today, as a calendar counts them: 0 on that day. So the
- * number fits the date beside it.
+ * number fits the date beside it. One that ends within a day is on the reader's own day.
  */
 export function daysToLastDay(expiresAt: Date, now: Date, timeZone = 'UTC'): number {
-  // Sweden writes ISO 8601.
-  const today = dateFormat('sv-SE', { ...DAY_PARTS, timeZone }).format(now)
-  return Math.round((Date.parse(lastDayOf(expiresAt)) - Date.parse(today)) / DAY_MS)
+  const last = isEndOfDay(expiresAt) ? lastDayOf(expiresAt) : dayIn(timeZone, expiresAt)
+  return Math.round((Date.parse(last) - Date.parse(dayIn(timeZone, now))) / DAY_MS)
 }
+
+// Sweden writes ISO 8601.
+const dayIn = (timeZone: string, date: Date): string => dateFormat('sv-SE', { ...DAY_PARTS, timeZone }).format(date)
 
 /** Its last day alone, where there is no room for more. */
 export const formatLastDay = (expiresAt: Date, { locale, dateStyle }: Style): string =>

@@ -67,7 +67,8 @@ const EVENTS: readonly Said[] = [
   },
 ]
 
-type Target = { db: Db; vault: Vault; organizationId: string; productId: string; member: string; now: Date }
+type Person = Pick<Member, 'userId' | 'email'>
+type Target = { db: Db; vault: Vault; organizationId: string; productId: string; member: Person; now: Date }
 
 /**
  * Connects a shop of the vendor's own to the demo and has it sell, with the clock set back: all is done as the events of
@@ -99,10 +100,10 @@ export async function sellInDemo({ db, vault, organizationId, productId, member,
 }
 
 /** Who connected the shop, before anybody came. */
-function managerOf(organizationId: string, email: string) {
+function managerOf(organizationId: string, { userId, email }: Person) {
   const permissions = ['sales:manage', 'licenses:create', 'licenses:update', 'licenses:revoke'] as const
   const member: Member = {
-    ...{ userId: newId(), email, name: null, organizationId, organizationSlug: 'demo' },
+    ...{ userId, email, name: null, organizationId, organizationSlug: 'demo' },
     ...{ role: 'owner', roleId: null, roleName: 'Owner', permissions: new Set(permissions), isProven: true },
   }
   const actor = grant(member, 'sales:manage')

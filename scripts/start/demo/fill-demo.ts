@@ -1,9 +1,10 @@
+import { newId } from '@/lib/foundation/platform/config/ids'
 import { createPool, createPrisma, MAINTENANCE_BOUNDS } from '@/lib/foundation/platform/database/db'
 import { createVault } from '@/lib/foundation/platform/security/vault'
 import type { OrganizationReport } from '@/lib/people/seed/server/seed-organization'
 import { historyUrlOfEnv } from '../../database/installation'
 import { sellInDemo } from './demo-sales'
-import { addPastChanges, MEMBER } from './past-changes'
+import { addPastChanges } from './past-changes'
 import { addPastMonths } from './past-months'
 import { replayTraffic } from './replay-traffic'
 
@@ -35,8 +36,10 @@ export async function fillDemo(
   const history = historyUrl === undefined ? pool : createPool(historyUrl, MAINTENANCE_BOUNDS)
   try {
     const licenses = [...product.licenses, ...(archived?.licenses ?? [])]
-    await addPastChanges(pool, { organizationId: id, productId: product.id, licenses })
-    await sellInDemo({ db, vault, organizationId: id, productId: product.id, member: MEMBER, now })
+    // Who worked on the demo before its first visitor.
+    const member = { userId: newId(), email: 'mara@demo.example' }
+    await addPastChanges(pool, { organizationId: id, productId: product.id, licenses, member })
+    await sellInDemo({ db, vault, organizationId: id, productId: product.id, member, now })
     await replayTraffic({ pool, history, vault, keys, now, scale })
     await addPastMonths({ pool, history, organizationId: id, now })
   } finally {

@@ -3,14 +3,16 @@ import { newId } from '@/lib/foundation/platform/config/ids'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { daysSinceCreated } from './demo-licenses'
 
-/** Who worked on the demo before its first visitor. */
-export const MEMBER = 'mara@demo.example'
-
 /** How old the demo's organization is. */
 export const PAST_DAYS = 90
 
 /** `licenses` are those of the file, the first product's first. */
-type Ids = { organizationId: string; productId: string; licenses: readonly { id: string; license_key: string }[] }
+type Ids = {
+  organizationId: string
+  productId: string
+  licenses: readonly { id: string; license_key: string }[]
+  member: { userId: string; email: string }
+}
 
 /** Backdates the demo, and adds what its members and customers did: transfers, the audit log, a failing endpoint. */
 export async function addPastChanges(pool: pg.Pool, ids: Ids): Promise<void> {
@@ -78,36 +80,37 @@ const EXTENSIONS = [
   { of: 14, daysAgo: 6, days: 180, later: 0 },
 ] as const
 
-async function addExtensions(pool: pg.Pool, { organizationId, licenses }: Ids): Promise<void> {
+async function addExtensions(pool: pg.Pool, { organizationId, licenses, member }: Ids): Promise<void> {
   for (const { of, daysAgo, days, later } of EXTENSIONS) {
     const { id, license_key: key } = licenses[of] ?? {}
     if (id === undefined || key === undefined) continue
     await pool.query(
-      `insert into audit_entry (id, organization_id, at, actor_email, action, target_type, target_id, target_label,
+      `insert into audit_entry (id, organization_id, at, actor_id, actor_email, action, target_type, target_id, target_label,
          license_id, before, after)
-       select $1, $2, now() - make_interval(days => $3), $4, 'license.extended', 'license', id, $6, id,
-         json_build_object('expires_at', expires_at - make_interval(days => $7::int + $8::int)),
-         json_build_object('expires_at', expires_at - make_interval(days => $8))
-       from license where id = $5`,
-      [newId(), organizationId, daysAgo, MEMBER, id, maskLicenseKey(key), days, later],
+       select $1, $2, now() - make_interval(days => $3), $4, $5, 'license.extended', 'license', id, $7, id,
+         json_build_object('expires_at', expires_at - make_interval(days => $8::int + $9::int)),
+         json_build_object('expires_at', expires_at - make_interval(days => $9))
+       from license where id = $6`,
+      [newId(), organizationId, daysAgo, member.userId, member.email, id, maskLicenseKey(key), days, later],
     )
   }
 }
 
 /** What the statistics count as created, on the day of each license, with the end that it had before it was extended. */
-async function addCreations(pool: pg.Pool, { organizationId, licenses }: Ids): Promise<void> {
+async function addCreations(pool: pg.Pool, { organizationId, licenses, member }: Ids): Promise<void> {
   await pool.query(
-    `insert into audit_entry (id, organization_id, at, actor_email, action, target_type, target_id, target_label,
+    `insert into audit_entry (id, organization_id, at, actor_id, actor_email, action, target_type, target_id, target_label,
        license_id, after)
-     select t.id, $1, l.created_at, $2, 'license.created', 'license', l.id, t.label, l.id,
+     select t.id, $1, l.created_at, $2, $3, 'license.created', 'license', l.id, t.label, l.id,
        json_build_object('product_id', l.product_id, 'customer', coalesce(c.email, c.discord_id), 'expires_at',
          coalesce((select e.before -> 'expires_at' from audit_entry e
            where e.license_id = l.id and e.action = 'license.extended' order by e.at limit 1), to_jsonb(l.expires_at)))
-     from unnest($3::uuid[], $4::uuid[], $5::text[]) t(id, license_id, label) join license l on l.id = t.license_id
+     from unnest($4::uuid[], $5::uuid[], $6::text[]) t(id, license_id, label) join license l on l.id = t.license_id
      left join organization_customer c on c.organization_id = l.organization_id and c.customer_id = l.customer_id`,
     [
       organizationId,
-      MEMBER,
+      member.userId,
+      member.email,
       licenses.map(() => newId()),
       licenses.map(({ id }) => id),
       licenses.map(({ license_key }) => maskLicenseKey(license_key)),
@@ -116,12 +119,22 @@ async function addCreations(pool: pg.Pool, { organizationId, licenses }: Ids): P
 }
 
 async function addAuditEntries(pool: pg.Pool, ids: Ids): Promise<void> {
+  const { userId, email } = ids.member
   for (const entry of ENTRIES) {
     await pool.query(
-      `insert into audit_entry (id, organization_id, at, actor_email, action, target_type, target_id, target_label,
+      `insert into audit_entry (id, organization_id, at, actor_id, actor_email, action, target_type, target_id, target_label,
          license_id, before, after)
-       values ($1, $2, now() - $3::interval, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [newId(), ids.organizationId, entry.ago, MEMBER, entry.action, ...targetOf(entry, ids), ...valuesOf(entry)],
+       values ($1, $2, now() - $3::interval, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        newId(),
+        ids.organizationId,
+        entry.ago,
+        userId,
+        email,
+        entry.action,
+        ...targetOf(entry, ids),
+        ...valuesOf(entry),
+      ],
     )
   }
 }
@@ -157,7 +170,7 @@ async function addFailingEndpoint(pool: pg.Pool, { organizationId, productId }: 
   }
 }
 
-type Delivery = Omit<Ids, 'licenses'> & { endpointId: string; hoursAgo: number; isDelivered: boolean }
+type Delivery = Omit<Ids, 'licenses' | 'member'> & { endpointId: string; hoursAgo: number; isDelivered: boolean }
 
 async function addDelivery(pool: pg.Pool, delivery: Delivery): Promise<void> {
   const { organizationId, productId, endpointId, hoursAgo, isDelivered } = delivery

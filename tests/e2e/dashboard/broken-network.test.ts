@@ -225,7 +225,7 @@ test('in the portal, revealing a key offline is refused at once', async ({ custo
   await context.setOffline(true)
   await see(page, 'You’re offline. Nothing can be changed until you’re back.')
   await press(page, 'Show key')
-  await see(page, 'You’re offline. Connect to see your key.')
+  await see(page, 'You’re offline. Your keys can’t be loaded until you’re back.')
   await context.setOffline(false)
   await press(page, 'Show key')
   await see(page, license.key)

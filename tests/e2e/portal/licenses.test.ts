@@ -36,7 +36,7 @@ test('the licenses of every vendor, in plain words; the key is shown, copied and
   await givenAnotherLicense(vendor, customer, { revokedAt: new Date() })
   await page.goto('/portal')
   for (const name of ['Harbor', 'Mosaic']) await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
-  await see(page, 'In use on 1 of 3 IP addresses')
+  await see(page, '1 of 3 IP addresses taken')
   await see(page, /Valid (?:until|through) .*: (?:9|10) days left\./)
   await see(page, 'Expired on 3 March 2026.')
   await see(page, 'Revoked')
@@ -86,7 +86,19 @@ test('one address is removed; then the cooldown is shown, and once it is over th
   await see(page, 'This removes every IP address.')
   await press(page, 'Reset all IP addresses')
   await expect(page.getByRole('status').filter({ hasText: '1 IP address was removed.' })).toBeFocused()
-  await see(page, 'In use on 0 of 3 IP addresses')
+  await see(page, '0 of 3 IP addresses taken')
+})
+
+test('a label is shown as it was saved, and what was done is said until the next change', async ({ customer }) => {
+  const { page } = customer
+  await openLicense(customer)
+  await page.getByLabel('Label', { exact: true }).fill('  Server Berlin ')
+  await press(page, 'Save label')
+  await see(page, 'Label saved.')
+  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Server Berlin')
+  await press(page, 'Show key')
+  await see(page, customer.license.key)
+  await expect(page.getByText('Label saved.')).toHaveCount(0)
 })
 
 test('a license that the vendor revokes while its page is open says so where its key was to be replaced', async ({
@@ -140,6 +152,23 @@ test('a replaced key: the old one works until its grace ends, and a key replaced
   ])
 })
 
+test('a key that was replaced in another tab is not replaced again unseen', async ({ customer }) => {
+  const { page, context } = customer
+  await openLicense(customer)
+  await press(page, 'Replace key')
+  const other = await context.newPage()
+  await openLicense({ ...customer, page: other })
+  await press(other, 'Replace key')
+  await press(other, 'Create new key')
+  await see(other, 'This is your new key.')
+  const made = await shownKey(other)
+  await press(page, 'Create new key')
+  await see(page, 'The key was already replaced, for example in another tab.')
+  await expect(page.getByText('This is your new key.')).toHaveCount(0)
+  await press(page, 'Show key')
+  await see(page, made)
+})
+
 async function askFor(customer: PortalCustomer & { page: Page }, email: string) {
   const { page } = customer
   await openLicense(customer)
@@ -175,7 +204,7 @@ test('a transfer: requested, approved by the vendor, and found by the receiver a
   // The first mail to them says that the license is theirs.
   await mail.untilMail(receiver)
   await signInByCode(theirs.page, mail, receiver)
-  await see(theirs.page, 'In use on 0 of 3 IP addresses')
+  await see(theirs.page, '0 of 3 IP addresses taken')
   // The key is new: the former owner's key stops working with the transfer.
   await expect(theirs.page.getByText(new RegExp(customer.license.key.slice(-5)))).toHaveCount(0)
 })

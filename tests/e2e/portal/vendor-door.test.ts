@@ -76,6 +76,7 @@ test('a stranger reads the same as a customer; another site is no way back; an u
   await expect(page.getByRole('link', { name: /^Back to/ })).toHaveCount(0)
   const response = await page.goto('/portal/nobody-of-this-name')
   expect(response?.status()).toBe(404)
+  await see(page, /^No vendor has a page at this URL\./)
   await expect(page.getByRole('link', { name: 'All licenses' })).toHaveAttribute('href', '/portal')
 })
 

@@ -232,7 +232,7 @@ test('a new key takes over; the old one ends at once, or after its grace', async
   const second = await rotate(24)
   expect(second.license_key).toMatch(/^ACME-/)
   expect([await isFound(key), await isFound(second.license_key)]).toEqual([true, true])
-  expect((await detail(id, customer)).old_key_ends_at).toBe(second.old_key_ends_at)
+  expect((await detail(id, customer)).old_keys_end_at).toEqual([second.old_key_ends_at])
   const third = await rotate(0)
   expect(third.old_key_ends_at).toBeNull()
   const found = [await isFound(key), await isFound(second.license_key), await isFound(third.license_key)]
@@ -243,6 +243,18 @@ test('a new key takes over; the old one ends at once, or after its grace', async
   const entry = (await actor.audited()).findLast(({ action }) => action === 'license.key_replaced')
   expect(JSON.stringify(entry)).not.toContain(third.license_key)
   expect(entry?.before).toEqual({ key: `••••${third.license_key.slice(-6)}` })
+})
+
+test('a key that was replaced meanwhile is not replaced unseen; each old key that still works is listed', async () => {
+  const { id, customer } = await givenOwn()
+  const shown = (await detail(id, customer)).key
+  const rotate = (current_key: string, grace_hours: number) =>
+    actor.write((work) => replaceOwnKey(work, customer, { licenseId: id, grace_hours, current_key }))
+  const second = await rotate(shown, 24)
+  await expect(rotate(shown, 0)).rejects.toMatchObject({ code: 'conflict', fields: { license: 'keyReplaced' } })
+  const third = await rotate((await detail(id, customer)).key, 1)
+  expect((await detail(id, customer)).old_keys_end_at).toEqual([third.old_key_ends_at, second.old_key_ends_at])
+  expect((await actor.write((work) => revealOwnKey(work, customer, id))).license_key).toBe(third.license_key)
 })
 
 test('concurrent rotations leave one current key, and every old one in its grace', async () => {

@@ -11,6 +11,7 @@ import { ClaimScreen } from '@/components/portal/claim/claim-screen'
 import { ActivityCard } from '@/components/portal/license/activity-card'
 import { AddressesCard } from '@/components/portal/license/addresses-card'
 import { FactsCard } from '@/components/portal/license/facts-card'
+import { KeyCard } from '@/components/portal/license/key-card'
 import { LabelCard } from '@/components/portal/license/label-card'
 import { LicenseBadge } from '@/components/portal/license/license-badge'
 import { LicenseNotice } from '@/components/portal/license/license-notice'
@@ -81,7 +82,7 @@ const LICENSE: PortalLicenseDetail = {
   transfer: null,
   rejection: null,
   transferred_key: null,
-  old_key_ends_at: null,
+  old_keys_end_at: [],
   shares_key: [],
   subscription: null,
   order: null,
@@ -309,7 +310,7 @@ test.each([
   expect(facts.includes('Valid')).toBe(isNamed)
 })
 
-test('the details name the last day, or the moment of the end in UTC, as the mail does', () => {
+test('the details name the last day, or the moment of the end with its time zone', () => {
   const moment = textOf(createElement(FactsCard, { license: ending(10 * HOUR_MS + DAY_MS) }))
   expect(moment).toMatch(/Valid until\s+6 March 2031 at 23:00\u00a0UTC/)
   const day = textOf(createElement(FactsCard, { license: ending(11 * HOUR_MS - SECOND_MS) }))
@@ -351,6 +352,20 @@ test('an IP address that the vendor added was not used before it calls', () => {
   expect(addressWords({ addresses: [called] })).not.toContain('added')
   // Whether it was used, nobody can tell then.
   expect(addressWords({ addresses: [SLOT], is_history_away: true })).not.toContain('not used yet')
+})
+
+test('the end of an old key, the end of a cooldown, and when an IP address was used say their time zone', () => {
+  const time = new Date(NOW.getTime() + DAY_MS).toISOString()
+  const key = (...ends: string[]) => textOf(createElement(KeyCard, { license: { ...LICENSE, old_keys_end_at: ends } }))
+  expect(key(time)).toContain('Your old key keeps working until 6 March 2031 at 13:00\u00a0UTC.')
+  expect(key(NOW.toISOString(), time)).toContain(
+    'Your 2 old keys keep working: until 5 March 2031 at 13:00\u00a0UTC and 6 March 2031 at 13:00\u00a0UTC.',
+  )
+  expect(key()).not.toContain('old key')
+  const cooling = { ...LIMITED, may: { ...LICENSE.may, reset: true }, reset: { cooldown_hours: 24, next_at: time } }
+  expect(textOf(createElement(AddressesCard, { license: cooling }))).toContain('from 6 March 2031 at 13:00\u00a0UTC.')
+  expect(addressWords({ addresses: [{ ...SLOT, first_seen_at: NOW.toISOString() }] })).toContain('Times are in UTC.')
+  expect(addressWords({ addresses: [SLOT] })).not.toContain('Times are in')
 })
 
 test('a license whose IP addresses were removed, or only refused, is not called unused', () => {

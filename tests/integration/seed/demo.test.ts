@@ -79,6 +79,8 @@ async function expectLivedIn(): Promise<void> {
   expect(await count('webhook_endpoint where failing_since is not null')).toBe(1)
   expect(await count(`license where expires_at between now() and now() + interval '30 days'`)).toBe(4)
   expect(await count('organization where is_demo')).toBe(1)
+  // Without an actor, an entry would be the customer's in the portal.
+  expect(await count('audit_entry where actor_id is null and actor_email is not null')).toBe(0)
   await expectCounted()
   await expectSold()
 }

@@ -72,7 +72,7 @@ test('transferred with a new key: the former owner’s keys end at once', async 
   const key = await ownKey(own.id)
   expect(key).toMatch(/^ACME-/)
   expect([await isFound(own.key), await isFound(own.current), await isFound(key)]).toEqual([false, false, true])
-  expect(await ownView(own.id)).toMatchObject({ transferred_key: 'new', old_key_ends_at: null })
+  expect(await ownView(own.id)).toMatchObject({ transferred_key: 'new', old_keys_end_at: [] })
 })
 
 test('with a grace the last key works for it; keys rotated earlier end at once', async () => {
@@ -83,7 +83,7 @@ test('with a grace the last key works for it; keys rotated earlier end at once',
     true,
     true,
   ])
-  expect((await ownView(own.id)).old_key_ends_at).not.toBeNull()
+  expect((await ownView(own.id)).old_keys_end_at).toHaveLength(1)
 })
 
 test('the key stays where no new one is requested, and its new owner is told who may know it', async () => {

@@ -10,7 +10,7 @@ import { presentDetail } from '../core/present-detail'
 import type { LicenseView } from '../core/schema-license'
 import { selectLastCalls } from './find/last-validations.sql'
 import { selectDisputedSale, selectProductOfLicense, selectSaleOfLicense } from './licenses.sql'
-import { findOldKeyEnd } from './new-license-key'
+import { findOldKeyEnds } from './new-license-key'
 import { noLicense } from './require-license'
 import { findSharing } from './sharing-licenses'
 import { selectStoredLicenses } from './stored-licenses.sql'
@@ -40,7 +40,7 @@ export async function getLicense(
       lastValid: visible(valid),
       lastRefused: visible(refused),
       sharing: await findSharing(db, license),
-      oldKeyEndsAt: await findOldKeyEnd(db, licenseId, now),
+      oldKeyEndsAt: (await findOldKeyEnds(db, licenseId, now)).at(-1) ?? null,
       sale: maySeeSales ? await selectSaleOfLicense(db, license) : null,
       disputedSale: maySeeSales ? await selectDisputedSale(db, license) : null,
       isUnsubscribed: (await unsubscribedSince({ db }, { ...license, email: license.customerEmail })) !== null,

@@ -14,7 +14,7 @@ import {
   prefixOfKey,
   storedLookupText,
 } from '@/lib/foundation/shared/license-key'
-import { countLivePastKeys, endPastKeys, findKeyHash, replaceKey, savePastKey, selectOldKeyEnd } from './past-keys.sql'
+import { countLivePastKeys, endPastKeys, findKeyHash, replaceKey, savePastKey, selectOldKeyEnds } from './past-keys.sql'
 
 /** Each replacement may leave an old key that works for a while, so their number is bounded. */
 export const MAX_PAST_KEYS = 5
@@ -89,6 +89,6 @@ async function keepOldKey({ tx }: WriteContext, { id, organizationId, productId 
   await savePastKey(tx, { productId, keyHash, licenseId: id, organizationId, endsAt })
 }
 
-/** Until when the last of a license's replaced keys works; null if none does. */
-export const findOldKeyEnd = (db: Db, licenseId: string, now: Date): Promise<Date | null> =>
-  selectOldKeyEnd(db, licenseId, now)
+/** Until when those of a license's replaced keys work that still do, the last one last. */
+export const findOldKeyEnds = async (db: Db, licenseId: string, now: Date): Promise<Date[]> =>
+  (await selectOldKeyEnds(db, licenseId, now)).map(({ endsAt }) => endsAt)

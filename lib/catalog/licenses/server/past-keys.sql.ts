@@ -71,10 +71,10 @@ export async function replaceKey(
   await tx.license.update({ where: { id: licenseId }, data: key })
 }
 
-export async function selectOldKeyEnd(db: Db, licenseId: string, now: Date): Promise<Date | null> {
-  const { _max } = await db.licensePastKey.aggregate({
+/** The soonest first. */
+export const selectOldKeyEnds = (db: Db, licenseId: string, now: Date): Promise<{ endsAt: Date }[]> =>
+  db.licensePastKey.findMany({
     where: { licenseId, endsAt: { gt: now } },
-    _max: { endsAt: true },
+    orderBy: { endsAt: 'asc' },
+    select: { endsAt: true },
   })
-  return _max.endsAt
-}

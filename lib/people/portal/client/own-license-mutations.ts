@@ -35,14 +35,19 @@ export const useRevealOwnKeys = () =>
     },
   })
 
-/** Replaces the key; the old one ends at once, or after a grace period. */
+type Rotation = { graceHours: GraceHours; currentKey: string }
+
+/** Replaces the key, masked as it is shown; the old one ends at once, or after a grace period. */
 export const useRotateOwnKey = (
   licenseId: string,
   { onDone }: { onDone: (rotated: AnswerOf<typeof rotatedKey>) => void },
 ) =>
   usePortalMutation({
-    send: (graceHours: GraceHours) =>
-      sendJson('POST', ownLicensePath(licenseId, '/rotate'), { body: { grace_hours: graceHours }, schema: rotatedKey }),
+    send: ({ graceHours, currentKey }: Rotation) =>
+      sendJson('POST', ownLicensePath(licenseId, '/rotate'), {
+        body: { grace_hours: graceHours, current_key: currentKey },
+        schema: rotatedKey,
+      }),
     invalidates: [portalKeys.licenses],
     onDone,
   })

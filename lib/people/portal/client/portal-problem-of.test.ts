@@ -8,6 +8,7 @@ const refused = (code: string, fields: Record<string, string> = {}) =>
 test('a refusal because of what the license is by now says so', () => {
   expect(refused('conflict', { license: 'revoked' })).toBe('revoked')
   expect(refused('conflict', { license: 'expired' })).toBe('expired')
+  expect(refused('conflict', { license: 'keyReplaced' })).toBe('keyReplaced')
   expect(refused('conflict', { next_at: '2031-03-05T13:00:00Z' })).toBe('conflict')
   expect(refused('forbidden')).toBe('forbidden')
   expect(refused('teapot')).toBe('other')

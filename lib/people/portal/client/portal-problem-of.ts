@@ -14,7 +14,7 @@ const PROBLEMS: Record<string, PortalProblem> = {
 }
 
 /** What became of the license meanwhile. */
-const STATES: PortalProblem[] = ['revoked', 'expired']
+const STATES: PortalProblem[] = ['revoked', 'expired', 'keyReplaced']
 
 /** Why a call failed. Null for an aborted request: nothing waits for it. */
 export function problemOf(error: Error): PortalProblem | null {

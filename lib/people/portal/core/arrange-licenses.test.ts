@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeLicenses, countLicenses, hasEnded } from './arrange-licenses'
+import { arrangeLicenses, countLicenses, findOrders, hasEnded } from './arrange-licenses'
 import type { PortalLicenseCard, PortalLicenses } from './schema-licenses'
 
 const card = (id: string, over: Partial<PortalLicenseCard> = {}): PortalLicenseCard => ({
@@ -151,4 +151,19 @@ test('a vendor whose older licenses are not in the list stays while searching', 
 
 test('the licenses of all vendors are counted', () => {
   expect(countLicenses(arrangeLicenses(list))).toBe(6)
+})
+
+test('the search finds an order by its number, its products and its vendor, and by a license of it', () => {
+  const order = (id: string, order_id: string | null, product: string, licenses: string[] = []) => ({
+    ...{ id, order_id, vendor: { slug: 'acme', name: 'Acme' }, products: [product] },
+    licenses: licenses.map((license) => ({ id: license, product, key: '••••-X' })),
+  })
+  const orders = [order('o1', 'A-1001', 'Editor', ['a1']), order('o2', null, 'Maps'), order('o3', 'A-1002', 'Maps')]
+  const idsOf = (search: string, found: Parameters<typeof findOrders>[2] = []) =>
+    findOrders(orders, search, found).map(({ id }) => id)
+  expect(idsOf(' ')).toEqual(['o1', 'o2', 'o3'])
+  expect(idsOf('a-1001')).toEqual(['o1'])
+  expect(idsOf('acme MAPS')).toEqual(['o2', 'o3'])
+  expect(idsOf('berlin', [card('a1'), card('m1', { order: { id: 'o3', order_id: 'A-1002' } })])).toEqual(['o1', 'o3'])
+  expect(idsOf('berlin')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { foldText } from '@/lib/foundation/shared/search-text'
+import type { OwnOrder } from '@/lib/service/sales/core/own-orders'
 import { isPaused } from './decide-own-license'
 import { ATTENTION, type PortalLicenseCard, type PortalLicenses } from './schema-licenses'
 
@@ -21,7 +22,7 @@ export function arrangeLicenses(
   search = '',
   byKey: ReadonlySet<string> = NONE,
 ): ListedVendor[] {
-  const words = foldText(search).split(/\s+/).filter(Boolean)
+  const words = wordsOf(search)
   const isWanted = (license: ListedLicense, vendor: string) => {
     const { id, product, license_type, label, own_label, key, order } = license
     const text = foldText([product, license_type, label, own_label, vendor, key, order?.order_id].join(' '))
@@ -39,6 +40,22 @@ export function arrangeLicenses(
     }))
     .filter(({ licenses, older_than }) => licenses.length > 0 || older_than !== null)
     .toSorted((a, b) => firstRank(a) - firstRank(b) || firstEnd(a) - firstEnd(b))
+}
+
+const wordsOf = (search: string): string[] => foldText(search).split(/\s+/).filter(Boolean)
+
+/** The orders that match every word of the search, or that a found license is of. */
+export function findOrders<Order extends Pick<OwnOrder, 'id' | 'order_id' | 'vendor' | 'products' | 'licenses'>>(
+  orders: Order[],
+  search: string,
+  found: Pick<ListedLicense, 'id' | 'order'>[],
+): Order[] {
+  const words = wordsOf(search)
+  const wanted = new Set(found.flatMap(({ id, order }) => (order ? [id, order.id] : [id])))
+  return orders.filter(({ id, order_id, vendor, products, licenses }) => {
+    const text = foldText([order_id, vendor.name, ...products].join(' '))
+    return words.every((word) => text.includes(word)) || wanted.has(id) || licenses.some((one) => wanted.has(one.id))
+  })
 }
 
 /** A shorter text is no whole key, but may end as one does. */

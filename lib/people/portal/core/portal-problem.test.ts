@@ -16,7 +16,7 @@ test.each(['conflict', 'forbidden'] as const)('%s: over for a link, and no wrong
   expect([mayTryAgain(problem), isCodeRefused(problem)]).toEqual([false, false])
 })
 
-test.each(['conflict', 'forbidden', 'revoked', 'expired', 'notFound'] as const)(
+test.each(['conflict', 'forbidden', 'revoked', 'expired', 'keyReplaced', 'notFound'] as const)(
   '%s: the page is fetched again',
   (problem) => {
     expect(isOutdated(problem)).toBe(true)

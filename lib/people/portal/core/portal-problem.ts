@@ -7,6 +7,7 @@ export type PortalProblem =
   | 'forbidden'
   | 'revoked'
   | 'expired'
+  | 'keyReplaced'
   | 'unreachable'
   | 'offline'
   | 'unauthorized'
@@ -18,7 +19,7 @@ export const mayTryAgain = (problem: PortalProblem): boolean =>
 
 /** What the page shows isn't so anymore, or was never allowed: it is fetched again. */
 export const isOutdated = (problem: PortalProblem): boolean =>
-  ['notFound', 'conflict', 'forbidden', 'revoked', 'expired'].includes(problem)
+  ['notFound', 'conflict', 'forbidden', 'revoked', 'expired', 'keyReplaced'].includes(problem)
 
 /** The code was received and refused; a code that never arrived counts as no attempt. */
 export const isCodeRefused = (problem: PortalProblem): boolean =>

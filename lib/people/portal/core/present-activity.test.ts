@@ -34,6 +34,15 @@ test('an entry says what happened and whether the customer or the vendor did it'
   ])
 })
 
+test('what only a vendor does is never the customer’s', () => {
+  const entries = [
+    entry('license.created', { isCustomers: true }),
+    entry('license.extended', { isCustomers: true }),
+    entry('license.ip_added', { isCustomers: true }),
+  ]
+  expect(shown({ entries }).map(({ by }) => by)).toEqual(['vendor', 'vendor', 'vendor'])
+})
+
 test('what a sale took or gave back says because of what, and so does the email; of one that was paid, nothing', () => {
   const entries = [
     entry('license.reinstated', { at: at(4), because: 'dispute_won' }),

@@ -76,13 +76,12 @@ export function presentActivity({ entries, mails, addresses, freed }: Sources): 
 
 function presentEntry(entry: Entry, known: ReadonlySet<string>): Activity[] {
   const { at, isCustomers, ipAddress, isOwnSlot, before, after } = entry
-  const by = isCustomers ? ('you' as const) : ('vendor' as const)
   const address = ipAddress !== null && (isOwnSlot || known.has(ipAddress)) ? ipAddress : null
   const expiry = after?.expires_at === undefined ? null : { from: before?.expires_at ?? null, to: after.expires_at }
   const limit = after?.maxIps === undefined ? null : { from: before?.maxIps ?? null, to: after.maxIps }
   return whatOf(entry).map((what) =>
     activity(at.toISOString(), what, {
-      by,
+      by: isCustomers && OWN.has(what) ? 'you' : 'vendor',
       because: becauseOf(entry.because),
       address,
       expiry: what === 'limit_changed' ? null : expiry,
@@ -90,6 +89,17 @@ function presentEntry(entry: Entry, known: ReadonlySet<string>): Activity[] {
     }),
   )
 }
+
+/** What customers do themselves. Anything else is their vendor's, whoever an entry names. */
+const OWN: ReadonlySet<What> = new Set<What>([
+  'transferred',
+  'claimed',
+  'transfer_requested',
+  'transfer_canceled',
+  'key_replaced',
+  'ip_removed',
+  'ips_reset',
+])
 
 /** What became of the order, where that is why; the news of one that was paid is no reason. */
 const becauseOf = (news: string | null): Activity['because'] => BECAUSE.find((because) => because === news) ?? null

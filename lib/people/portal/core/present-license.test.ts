@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import { allowedOn, nextResetAt } from './decide-own-license'
-import { presentDetail, presentLicenses } from './present-license'
+import { presentDetail, presentLicenses, presentOfOrder } from './present-license'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
@@ -63,7 +63,7 @@ const AROUND: Parameters<typeof presentDetail>[1] = {
   earlierAddresses: 0,
   isHistoryAway: false,
   transfer: null,
-  oldKeyEndsAt: null,
+  oldKeysEndAt: [],
   sharing: [],
   payment: undefined,
   activity: [],
@@ -224,6 +224,21 @@ test('a license whose payment failed comes before one that ends; one that renews
     'ending',
     null,
   ])
+})
+
+test('the page of an order leads to its shop if its own payment failed, and to nobody else’s subscription', () => {
+  const manage = { url: 'https://shop.test/S-7', shop: 'Shop', is_subscription: true }
+  const shown = (state: 'renews' | 'past_due', saleId: string | null) => {
+    const payment = {
+      order: { id: 'o1', order_id: 'A-1' },
+      subscription: { state, renews_at: null, manage },
+      loss: null,
+    }
+    return presentOfOrder(license({ expiresAt: inHours(24) }), { payment, saleId, now: NOW }).subscription
+  }
+  expect(shown('past_due', 'o1')).toMatchObject({ state: 'past_due', manage })
+  expect(shown('past_due', 'o2')).toMatchObject({ state: 'past_due', manage: null })
+  expect(shown('renews', 'o1')).toMatchObject({ state: 'renews', manage: null })
 })
 
 test('a license that a dispute paused long ago still needs attention; one that was refunded does not', () => {

@@ -76,27 +76,29 @@ type Around = {
   isHistoryAway: boolean
   /** the customer's latest request */
   transfer: StoredTransfer | null
-  oldKeyEndsAt: Date | null
+  oldKeysEndAt: Date[]
   sharing: PortalLicenseRow[]
   activity: PortalLicenseDetail['activity']
   payment: LicensePayment | undefined
 }
 
-type OfOrder = { payment: LicensePayment | undefined; now: Date }
+type OfOrder = { payment: LicensePayment | undefined; saleId: string | null; now: Date }
 
 /**
  * A license of an order whose link was opened, without what its owner did since: another may have paid. What its
- * subscription means for it is said, but not where it is managed.
+ * subscription means for it is said, but where it is managed only if this order's payment failed.
  */
-export const presentOfOrder = (license: StoredPortalLicense, { payment, now }: OfOrder) => ({
-  ...presentCard(license, now, payment && { ...payment, subscription: withoutManage(payment.subscription) }),
+export const presentOfOrder = (license: StoredPortalLicense, { payment, saleId, now }: OfOrder) => ({
+  ...presentCard(license, now, payment && { ...payment, subscription: payableOf(payment, saleId) }),
   ...{ label: null, own_label: null, ip: null, attention: null, renew: null, pending_to: null, order: null },
   product: { id: license.productId, name: license.productName },
   links: { ...linksOf(license, payment), renew: null },
 })
 
-const withoutManage = (subscription: LicensePayment['subscription']) =>
-  subscription && { ...subscription, manage: null }
+const payableOf = ({ order, subscription }: LicensePayment, saleId: string | null) =>
+  order.id === saleId && subscription?.state === 'past_due'
+    ? subscription
+    : subscription && { ...subscription, manage: null }
 
 const presentCard = (
   license: StoredPortalLicense,
@@ -168,7 +170,7 @@ export function presentLicenses(
 
 export const presentDetail = (
   license: StoredPortalLicense,
-  { addresses, earlierAddresses, isHistoryAway, transfer, oldKeyEndsAt, sharing, payment, activity }: Around,
+  { addresses, earlierAddresses, isHistoryAway, transfer, oldKeysEndAt, sharing, payment, activity }: Around,
   now: Date,
 ): PortalLicenseDetail => ({
   ...presentCard(license, now, payment),
@@ -199,7 +201,7 @@ export const presentDetail = (
     product: other.productName,
     may_rotate: allowedOn(other, now).rotate,
   })),
-  old_key_ends_at: oldKeyEndsAt?.toISOString() ?? null,
+  old_keys_end_at: oldKeysEndAt.map((at) => at.toISOString()),
   links: linksOf(license, payment),
   activity,
 })

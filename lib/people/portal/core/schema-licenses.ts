@@ -157,8 +157,8 @@ export const portalLicenseDetail = portalLicenseCard.extend({
   transferred_key: z.enum(['new', 'known']).nullable(),
   /** the customer's other licenses with the same key, and whether replacing it replaces it there, too */
   shares_key: z.array(z.object({ id: z.string(), product: z.string(), may_rotate: z.boolean() })),
-  /** until when the previous key still works */
-  old_key_ends_at: z.string().nullable(),
+  /** until when each previous key works that still does, the last one last */
+  old_keys_end_at: z.array(z.string()),
   /** the vendor's own pages for this license */
   links: z.object({ renew: z.string().nullable(), download: z.string().nullable(), help: z.string().nullable() }),
   /** since the license is this customer's, newest first */
@@ -202,7 +202,11 @@ export const ownLabelInput = z.strictObject({
   label: z.string('Enter a label.').trim().pipe(textUpTo(MAX_OWN_LABEL)).nullable(),
 })
 
-export const rotateKeyInput = z.strictObject({ grace_hours: graceHours })
+export const rotateKeyInput = z.strictObject({
+  grace_hours: graceHours,
+  /** masked, as the page shows it: another one isn't replaced unseen */
+  current_key: z.string('Enter the masked key.').max(64).optional(),
+})
 
 /** A search that may be a part of a key. */
 export const keySearchInput = z.strictObject({ text: z.string('Enter a part of a key.').min(1).max(MAX_SENT_KEY) })

@@ -1,4 +1,4 @@
-import { findOldKeyEnd } from '@/lib/catalog/licenses/server/new-license-key'
+import { findOldKeyEnds } from '@/lib/catalog/licenses/server/new-license-key'
 import { findSharing } from '@/lib/catalog/licenses/server/sharing-licenses'
 import { listCustomerEntries, listFreedSlots } from '@/lib/foundation/audit/server/list-customer-entries'
 import { listOwnMails } from '@/lib/foundation/mail/server/list-own-mails'
@@ -75,11 +75,11 @@ export async function getOwnLicense(
   const license = await requireOwnLicense(db, customer, licenseId)
   const { organizationId, customerSince: since } = license
   const asked = { organizationId, licenseId, since, from }
-  const [own, controlChangedAt, transfer, oldKeyEndsAt, sharing, entries, mails, payments] = await Promise.all([
+  const [own, controlChangedAt, transfer, oldKeysEndAt, sharing, entries, mails, payments] = await Promise.all([
     readOwnAddresses({ db, history }, asked),
     findControlChange(db, asked),
     findLastTransfer(db, { id: licenseId, customerIds: customer.customerIds }),
-    findOldKeyEnd(db, licenseId, now),
+    findOldKeyEnds(db, licenseId, now),
     findSharing(db, license).then((licenses) => findAmong(db, { licenses, customerId: license.customerId })),
     listCustomerEntries({ db }, { organizationId, licenseId, since, actions: SHOWN_ACTIONS }),
     listOwnMails({ db }, { organizationId, licenseId, since }),
@@ -95,7 +95,7 @@ export async function getOwnLicense(
     earlierAddresses: own.earlierAddresses,
     isHistoryAway: own.isHistoryAway,
     transfer,
-    oldKeyEndsAt,
+    oldKeysEndAt,
     sharing,
     payment: payments.get(licenseId),
     activity: presentActivity({ entries, mails, addresses: own.addresses, freed }),

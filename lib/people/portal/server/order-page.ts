@@ -40,7 +40,7 @@ export async function readOrderPage(
   const keys = new Map<string, PortalOrderLicense[]>()
   for (const row of rows) {
     const licenseKey = vault.decrypt(row.keyCiphertext)
-    const given = { payment: payments.get(row.id), now: reading.now }
+    const given = { payment: payments.get(row.id), saleId: order.saleId, now: reading.now }
     const license = presentOfOrder({ ...row, licenseKey, maskedKey: maskLicenseKey(licenseKey) }, given)
     keys.set(licenseKey, [...(keys.get(licenseKey) ?? []), license])
   }

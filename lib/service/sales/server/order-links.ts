@@ -44,6 +44,8 @@ export type OrderOfLink = {
   state: OrderPageState
   /** null until it is known */
   orderId: string | null
+  /** null until an event of the order was applied */
+  saleId: string | null
   /** those that still belong to whoever bought them, unless the state leaves them out */
   licenseIds: string[]
   /** how many licenses the state is about; 1 where the buyer is to read no number */
@@ -82,6 +84,7 @@ export async function readOrderOfLink(
   return {
     state,
     orderId: row?.orderId ?? null,
+    saleId: row?.saleId ?? null,
     licenseIds: state === 'shown' ? licenseIds : [],
     count: counts[state] || 1,
   }
