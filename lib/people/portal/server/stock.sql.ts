@@ -13,7 +13,7 @@ export async function findInStock(db: Db | Tx, keyHashes: string[], slug: string
   const rows = await db.$queryRaw<(InStock & { place: number })[]>`
     select (select place from ${hashes} with ordinality hash(value, place) where value::bytea = l.key_hash)::int as place, l.id::text, l.organization_id::text as "organizationId", l.revoked_at is not null as "isRevoked", json_build_object('id', o.id, 'slug', o.slug,
       'name', coalesce(o.brand_name, o.name), 'accent', o.brand_accent, 'logoChangedAt',
-      case when o.logo is not null then (extract(epoch from o.logo_changed_at) * 1000)::bigint end, 'isAsked', true) as vendor
+      case when o.logo is not null then (extract(epoch from o.logo_changed_at) * 1000)::bigint end, 'isAsked', true, 'hasLicenses', true) as vendor
     from license l
     join product p on p.id = l.product_id and p.state <> 'deleted'
     join organization o on o.id = l.organization_id and o.deleted_at is null
