@@ -41,7 +41,7 @@ export function portalCodeMail(
     code,
     action: {
       label: words('portal_sign_in.action'),
-      url: `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path })}`,
+      url: `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path, ...(isClaim && { claim: 'yes' }) })}`,
     },
     footer: words('portal_sign_in.footer', { host: new URL(site).host }),
   }

@@ -27,7 +27,7 @@ export type PortalSignIn =
       token: string
       browserToken: string
       personId: string
-      /** the license whose key was entered before, if the link added it */
+      /** a license whose key was entered before; null if the link could not add it */
       claimedLicenseId?: string | null
     }
   | { outcome: 'refused' }

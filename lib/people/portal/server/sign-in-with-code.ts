@@ -54,7 +54,11 @@ export async function requestPortalCode(
     const { request, code } = await issueCode(work, { email, purpose: CODE })
     // An older code works only in the browser that requested it; an older link would work in any.
     await deleteOtherCodes(work, { email, purpose: LINK })
-    const asks = { email, purpose: LINK, claimedLicenseId: claimed?.id ?? null }
+    const asks = {
+      email,
+      purpose: LINK,
+      ...(claimed && { claimed: { licenseId: claimed.id, keyHash: claimed.keyHash } }),
+    }
     const token = await issueToken(work, asks, allowance.linkEnd)
     const path = portalPathOf(callbackPath)
     const only = await findOnlyVendor({ db: work.tx })
@@ -141,9 +145,9 @@ export async function signInWithPortalLink(
     // Only a link that was really mailed gets a transaction.
     if (mailed === null) continue
     const outcome = await signIn(parts, visitor, { proof, email: null })
-    if (outcome.outcome !== 'signed_in' || mailed.claimedLicenseId === null) return outcome
-    const licenseId = mailed.claimedLicenseId
-    return { ...outcome, claimedLicenseId: await claimByLink(parts, visitor, { licenseId, email: mailed.email }) }
+    const { email, claimedLicenseId: licenseId, claimedKeyHash: keyHash } = mailed
+    if (outcome.outcome !== 'signed_in' || licenseId === null || keyHash === null) return outcome
+    return { ...outcome, claimedLicenseId: await claimByLink(parts, visitor, { licenseId, keyHash, email }) }
   }
   return { outcome: 'refused' }
 }
