@@ -32,7 +32,7 @@ test('by code: a visitor is returned to the license they opened; a wrong code an
   await page.reload()
   await see(page, 'If stranger@nowhere.test has licenses, we’ve just sent it a code.')
   await page.getByLabel('Code from the email').fill('000000')
-  await see(page, 'This code is wrong or has expired')
+  await see(page, 'This code is wrong, has expired, or was already used')
   await page.getByLabel('Code from the email').fill(license.key)
   await press(page, 'Sign in')
   await see(page, 'That’s a license key. Enter the six digits')
@@ -89,7 +89,7 @@ test('five wrong codes: the page reports it, and sends a new one to the same add
     const refused = page.waitForResponse((response) => response.url().endsWith('/api/portal/session'))
     await enterWrong()
     await refused
-    if (i === 0) await see(page, 'This code is wrong or has expired')
+    if (i === 0) await see(page, 'This code is wrong, has expired, or was already used')
   }
   await see(page, 'That was the fifth wrong code')
   await page.clock.runFor(30_000)
@@ -246,7 +246,7 @@ test('a customer without licenses reads why; a second identity is linked while s
   await page.getByRole('textbox', { name: 'Email' }).fill(elsewhere.email)
   await press(page, 'Send code')
   await page.getByLabel('Code from the email').fill('000000')
-  await see(page, 'This code is wrong or has expired')
+  await see(page, 'This code is wrong, has expired, or was already used')
   const code = /\b\d{6}\b/.exec((await mail.untilMail(elsewhere.email)).subject)?.[0] ?? ''
   await page.getByLabel('Code from the email').fill(code)
   await see(page, `${elsewhere.email} was linked.`)
