@@ -4,6 +4,7 @@ import { renderMail } from '@/lib/foundation/mail/core/render-mail'
 import { listNames } from '@/lib/foundation/shared/list-names'
 import { FORMAT_LOCALES, type Locale } from '@/lib/foundation/shared/locale'
 import { oneLine } from '@/lib/foundation/shared/text'
+import { signInLink } from '@/lib/people/sign-in/core/portal-invite-mail'
 
 type Content = { subject: string; text: string; html: string }
 /** Translated messages of mails, in the recipient's language. */
@@ -24,7 +25,7 @@ type SignInMail = {
 
 /**
  * The code, and a link for signing in without typing it: to a page whose button signs in, since mail scanners open
- * links. The part behind the # is never sent to a server or proxy.
+ * links.
  */
 export function portalCodeMail(
   { locale, words }: Language,
@@ -41,7 +42,7 @@ export function portalCodeMail(
     code,
     action: {
       label: words('portal_sign_in.action'),
-      url: `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path, ...(isClaim && { claim: 'yes' }) })}`,
+      url: signInLink(site, locale, { token, to: path, ...(isClaim && { claim: 'yes' }) }),
     },
     footer: words('portal_sign_in.footer', { host: new URL(site).host }),
   }

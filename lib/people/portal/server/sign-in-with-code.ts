@@ -67,7 +67,7 @@ export async function requestPortalCode(
     const opened = claimed ? [claimed.vendor] : openedFrom(asked, vendors)
     const head = headOf(opened, only, site)
     // Not one that an earlier browser had: the email is read beside the page that asked for it.
-    const language = readLocale(chosenLocale) ?? visitor.locale
+    const language = readLocale(chosenLocale) ?? visitor.pageLocale ?? visitor.locale
     const words = mailTranslator(language)
     const mail = portalCodeMail(
       { locale: language, words },
