@@ -7,10 +7,9 @@ import { readDiscordProblem } from '@/components/portal/sign-in/discord-problems
 import { SignInScreen } from '@/components/portal/sign-in/sign-in-screen'
 import { BackToVendor } from '@/components/portal/ui/back-to-vendor'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
-import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
-import { readDoorQuery } from '@/lib/people/portal/core/portal-door'
+import { doorElsewhere, readDoorQuery } from '@/lib/people/portal/core/portal-door'
 import { listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { readMe } from '@/lib/people/portal/server/read-me'
 import { listOwnOrders } from '@/lib/service/sales/server/list-own-orders'
@@ -66,8 +65,8 @@ export default async function VendorPage({ params, searchParams }: Props) {
     // Beside the vendor of an installation of one, there may be a demo: its customers find their licenses, too.
     const vendors = client.getQueryData(portalQueries.licenses().queryKey)?.vendors ?? []
     const orders = client.getQueryData(portalQueries.orders().queryKey)?.orders ?? []
-    const isHere = [...vendors, ...orders.map((order) => order.vendor)].some(({ slug }) => slug === vendor.slug)
-    if (!isHere && vendors[0]) redirect(vendorPortalPath(vendors[0].slug) as Route)
+    const elsewhere = doorElsewhere(vendor.slug, [...vendors, ...orders.map((order) => order.vendor)])
+    if (elsewhere) redirect(elsewhere as Route)
   }
   return (
     <Hydrate client={client}>
