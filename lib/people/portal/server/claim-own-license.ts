@@ -47,9 +47,9 @@ export async function findByEnteredKey(
 const unknownKey = () => new Fault('not_found', UNKNOWN, { license_key: UNKNOWN })
 
 /**
- * Gives the licenses in stock that a key opens to the signed-in customer, by the verified email that they chose or else signed in with, or, if
- * they linked none, their Discord ID. One that they have already is told them, and not counted: nobody tries keys that
- * are theirs.
+ * Gives the licenses in stock that a key opens to the signed-in customer, by the verified email that they chose or else
+ * signed in with, or, if they linked none, their Discord ID. One that they have already is told them, and not counted:
+ * nobody tries keys that are theirs.
  */
 export async function claimOwnLicense(
   parts: PortalDeps,
