@@ -25,6 +25,7 @@ const OPEN_BYTES = new Set([
   'code_hash',
   'asked_hash',
   'key_hash',
+  'claimed_key_hash',
   'buyer_hashes',
   'key_tail_hash',
   'request_hash',

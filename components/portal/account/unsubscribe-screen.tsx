@@ -1,9 +1,12 @@
 import type { createTranslator, Messages } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
+import { LOCALE_PARAMETER } from '@/lib/foundation/shared/locale'
 
 type UnsubscribeScreenProps = {
   t: ReturnType<typeof createTranslator<Messages>>
   token: string
+  /** of the email with the link */
+  lang: string
   /** null if the link is invalid */
   subscription: { vendor: string; email: string } | null
   done: 'stopped' | 'resumed' | null
@@ -13,7 +16,7 @@ type UnsubscribeScreenProps = {
  * The page behind the unsubscribe link of a mail. Opening it changes nothing; its button works without a session or a
  * script.
  */
-export function UnsubscribeScreen({ t, token, subscription, done }: UnsubscribeScreenProps) {
+export function UnsubscribeScreen({ t, token, lang, subscription, done }: UnsubscribeScreenProps) {
   if (!subscription)
     return (
       <div className="space-y-2">
@@ -34,7 +37,7 @@ export function UnsubscribeScreen({ t, token, subscription, done }: UnsubscribeS
         )}
         {done === null && <p className="text-muted [overflow-wrap:anywhere]">{t('unsubscribe.line', subscription)}</p>}
       </div>
-      <form method="post" action={`/api/unsubscribe?token=${encodeURIComponent(token)}`}>
+      <form method="post" action={`/api/unsubscribe?${new URLSearchParams({ token, [LOCALE_PARAMETER]: lang })}`}>
         <input type="hidden" name="page" value="1" />
         {isStopped && <input type="hidden" name="resume" value="1" />}
         <Button size="touch" type="submit" variant={isStopped ? 'secondary' : 'primary'} className="w-full">

@@ -1,4 +1,5 @@
 'use client'
+import { useState } from 'react'
 import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
@@ -7,58 +8,80 @@ import { leaveSaying } from '@/lib/foundation/browser/dialogs/parting-toast'
 import { useFragment } from '@/lib/foundation/browser/page/use-fragment'
 import { useSignInByPortalLink } from '@/lib/people/portal/client/portal-mutations'
 import { forgetSentCode, useSignInForm } from '@/lib/people/portal/client/portal-sign-in'
-import { portalPathOf } from '@/lib/people/portal/core/portal-path'
+import { PORTAL_HOME, portalPathOf } from '@/lib/people/portal/core/portal-path'
 import { mayTryAgain } from '@/lib/people/portal/core/portal-problem'
 import { ownPath } from '../claim/key-form'
 import { useProblemText } from '../ui/use-problem-text'
 
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
-export function LinkScreen() {
+export function LinkScreen({ isSignedIn }: { isSignedIn: boolean }) {
   const fragment = useFragment()
   useSignInForm()
   if (fragment === null) return null
   const given = new URLSearchParams(fragment)
-  return <EnterByLink token={given.get('token') || null} path={portalPathOf(given.get('to') ?? undefined)} />
+  const path = portalPathOf(given.get('to') ?? undefined)
+  return (
+    <EnterByLink token={given.get('token') || null} path={path} isClaim={given.has('claim')} isSignedIn={isSignedIn} />
+  )
 }
 
-function EnterByLink({ token, path }: { token: string | null; path: string }) {
+type EnterByLinkProps = { token: string | null; path: string; isClaim: boolean; isSignedIn: boolean }
+
+function EnterByLink({ token, path, isClaim, isSignedIn }: EnterByLinkProps) {
   const t = useTranslations()
   const problemText = useProblemText()
+  // Signed in, without the license whose key was entered.
+  const [isKeyRefused, setIsKeyRefused] = useState(false)
   const enter = useSignInByPortalLink({
     onDone: ({ license_id }) => {
       forgetSentCode()
-      if (license_id) leaveSaying(t('claim.added'), ownPath(license_id))
+      if (license_id === null) setIsKeyRefused(true)
+      else if (license_id) leaveSaying(t('claim.added'), ownPath(license_id))
       else location.assign(path)
     },
   })
   const isTooLate = enter.problem !== null && !mayTryAgain(enter.problem)
+  const isUsable = token !== null && !isTooLate && !isKeyRefused
+  const isHere = isSignedIn || isKeyRefused
+  const isToGoOn = isHere && !(isClaim && isUsable)
+  const line = isSignedIn ? 'signIn.linkSignedIn' : 'signIn.linkLine'
   return (
     <div className="flex flex-col gap-6">
       <div className="space-y-2">
         <h1 className="font-semibold text-title">{t('signIn.linkTitle')}</h1>
-        {token !== null && <p className="text-muted">{t('signIn.linkLine')}</p>}
+        {isUsable && <p className="text-muted">{t(isClaim ? 'signIn.linkClaim' : line)}</p>}
       </div>
       <LiveAlert kind="error" size="touch">
         {token === null
           ? t('signIn.linkMissing')
           : isTooLate
             ? t('errors.link')
-            : problemText(enter.problem, enter.retryAfter)}
+            : isKeyRefused
+              ? t('claim.unknownSignedIn')
+              : problemText(enter.problem, enter.retryAfter)}
       </LiveAlert>
-      {token !== null && !isTooLate && (
+      {isToGoOn && (
+        // A full page load: the head of this page may be that of a visitor.
+        <Button size="touch" variant="primary" className="w-full" render={<a href={isClaim ? PORTAL_HOME : path} />}>
+          {t('frame.title')}
+        </Button>
+      )}
+      {isUsable && (
         <Button
           size="touch"
-          variant="primary"
+          variant={isToGoOn ? 'secondary' : 'primary'}
           className="w-full"
           loading={enter.isBusy}
           onClick={() => enter.send({ token })}
         >
-          {t('signIn.submit')}
+          {t(isClaim ? 'claim.submit' : 'signIn.submit')}
         </Button>
       )}
-      <Button size="touch" variant="ghost" className="w-full" render={<Link href="/portal/sign-in" />}>
-        {t('signIn.newCode')}
-      </Button>
+      {!isHere && (
+        <Button size="touch" variant="ghost" className="w-full" render={<Link href="/portal/sign-in" />}>
+          {t('signIn.newCode')}
+        </Button>
+      )}
     </div>
   )
 }

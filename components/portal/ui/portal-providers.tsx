@@ -7,6 +7,7 @@ import { useSignedOutHandler } from '@/lib/foundation/browser/api/use-signed-out
 import { keepFocus } from '@/lib/foundation/browser/page/kept-focus'
 import type { Locale } from '@/lib/foundation/shared/locale'
 import { redirectToPortalSignIn } from '@/lib/people/portal/client/portal-sign-in'
+import { useSeenLanguage } from '@/lib/people/portal/client/use-language'
 
 type PortalProvidersProps = { locale: Locale; messages: Messages; children: ReactNode }
 
@@ -14,6 +15,7 @@ type PortalProvidersProps = { locale: Locale; messages: Messages; children: Reac
 export function PortalProviders({ locale, messages, children }: PortalProvidersProps) {
   useSignedOutHandler(redirectToPortalSignIn)
   useEffect(keepFocus, [])
+  useSeenLanguage(locale)
   return (
     <QueryClientProvider client={getQueryClient()}>
       {/* Times are shown in the reader's zone, which only the browser knows: see usePortalDates. */}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLocale } from './locale'
+import { chooseLocale, readLocale, seenLocale } from './locale'
 
 const chosen = (acceptLanguage: string | null, cookie?: string, person: string | null = null) =>
   chooseLocale({ person, cookie, acceptLanguage })
@@ -22,4 +22,15 @@ test("the person's choice precedes the browser's choice, and that precedes Accep
   expect(chosen('de', 'fr', 'zh')).toBe('zh')
   expect(chosen('de', 'fr')).toBe('fr')
   expect(chosen('de', 'klingon')).toBe('de')
+})
+
+test('a page that an email leads to is in its language, and so are those after it, until another is chosen', () => {
+  const of = (cookie?: string, link?: string) => chooseLocale({ person: null, cookie, link, acceptLanguage: 'en' })
+  expect(of(undefined, 'de')).toBe('de')
+  expect(of(seenLocale('de'))).toBe('de')
+  expect(of(seenLocale('de'), 'fr')).toBe('fr')
+  expect(of('es', 'fr')).toBe('es')
+  expect(of(undefined, 'klingon')).toBe('en')
+  // Seen is not chosen.
+  expect(readLocale(seenLocale('de'))).toBeNull()
 })

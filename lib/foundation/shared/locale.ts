@@ -2,8 +2,16 @@
 export const LOCALES = ['en', 'de', 'fr', 'es', 'pt', 'zh'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** The cookie with the language of a browser that is not signed in. */
+/** The cookie with the language of a browser that is not signed in: chosen there, or only seen there last. */
 export const LOCALE_COOKIE = 'lk_locale'
+
+const SEEN = '.seen'
+
+/** A language that a browser does not ask for, and nobody chose in it: the pages after this one are in it as well. */
+export const seenLocale = (locale: Locale): string => `${locale}${SEEN}`
+
+/** The part of a page's query that names the language of the email which led there. */
+export const LOCALE_PARAMETER = 'lang'
 
 /** Each language under its own name, so that readers find theirs. */
 export const LOCALE_NAMES: Record<Locale, string> = {
@@ -28,13 +36,24 @@ export const FORMAT_LOCALES: Record<Locale, string> = {
 export const readLocale = (word: string | null | undefined): Locale | null =>
   LOCALES.find((locale) => locale === word) ?? null
 
-type Wishes = { person: string | null; cookie: string | undefined; acceptLanguage: string | null }
+type Wishes = {
+  person: string | null
+  cookie: string | undefined
+  link?: string | null | undefined
+  acceptLanguage: string | null
+}
 
 /**
- * The customer's choice, else this browser's cookie, else the first supported language of the browser's preferences.
+ * The customer's choice, else that of this browser, else the language of the email that led here, else the one seen last,
+ * else the first supported language of the browser's preferences.
  */
-export const chooseLocale = ({ person, cookie, acceptLanguage }: Wishes): Locale =>
-  readLocale(person) ?? readLocale(cookie) ?? readAcceptLanguage(acceptLanguage) ?? 'en'
+export const chooseLocale = ({ person, cookie, link, acceptLanguage }: Wishes): Locale =>
+  readLocale(person) ??
+  readLocale(cookie) ??
+  readLocale(link) ??
+  readLocale(cookie?.replace(SEEN, '')) ??
+  readAcceptLanguage(acceptLanguage) ??
+  'en'
 
 /** The preferred language in `de-CH, fr;q=0.8`. Regions are ignored. */
 function readAcceptLanguage(header: string | null): Locale | null {

@@ -1,11 +1,12 @@
 import { cookies, headers } from 'next/headers'
 import { createTranslator, type Messages } from 'next-intl'
 import { cache } from 'react'
-import { chooseLocale, LOCALE_COOKIE, type Locale } from '@/lib/foundation/shared/locale'
+import { chooseLocale, LOCALE_COOKIE, LOCALE_PARAMETER, type Locale } from '@/lib/foundation/shared/locale'
 import type { PortalHelp } from '@/lib/people/portal/core/portal-help'
 import type { PortalDeps } from '@/lib/people/portal/server/portal-deps'
 import type { Customer } from '@/lib/people/portal/server/read-customer'
 import { readMe } from '@/lib/people/portal/server/read-me'
+import { PAGE_PATH_HEADER } from './page-path'
 
 type LanguageDeps = {
   portal: () => Pick<PortalDeps, 'db' | 'discord'>
@@ -14,13 +15,15 @@ type LanguageDeps = {
 
 /** The language of the portal's pages. */
 export function createPortalLanguage({ portal, currentCustomer }: LanguageDeps) {
-  /** The language of this request: from the customer's setting, the cookie, or the browser's preference. */
+  /** The language of this request: from the customer's setting, the browser's, or the email that led here. */
   const portalLocale = cache(async (): Promise<Locale> => {
     const [jar, asked, customer] = await Promise.all([cookies(), headers(), currentCustomer()])
     const me = customer && (await readMe(portal(), customer, portal().discord !== null))
+    const path = asked.get(PAGE_PATH_HEADER) ?? ''
     return chooseLocale({
       person: me?.locale ?? null,
       cookie: jar.get(LOCALE_COOKIE)?.value,
+      link: new URLSearchParams(path.slice(path.indexOf('?') + 1)).get(LOCALE_PARAMETER),
       acceptLanguage: asked.get('accept-language'),
     })
   })

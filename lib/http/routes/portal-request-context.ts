@@ -7,15 +7,13 @@ import { requestContextOf } from './request-context'
 /** The sender of a request to the portal, which has its own session and languages. */
 export function portalRequestContextOf(headers: Headers, requestId: string): PortalRequestContext {
   const cookies = headers.get('cookie')
-  const chosen = readCookie(cookies, LOCALE_COOKIE) ?? undefined
+  const cookie = readCookie(cookies, LOCALE_COOKIE) ?? undefined
+  const [chosenLocale, acceptLanguage] = [readLocale(cookie), headers.get('accept-language')]
   return {
     ...requestContextOf(headers, requestId),
     sessionToken: portalSessionTokenOf(cookies),
-    chosenLocale: readLocale(chosen),
-    locale: chooseLocale({
-      person: null,
-      cookie: chosen,
-      acceptLanguage: headers.get('accept-language'),
-    }),
+    chosenLocale,
+    locale: chooseLocale({ person: chosenLocale, cookie: undefined, acceptLanguage }),
+    pageLocale: chooseLocale({ person: null, cookie, acceptLanguage }),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { LOCALE_PARAMETER, LOCALES } from '@/lib/foundation/shared/locale'
 import type { PortalDeps, PortalRequestContext } from '@/lib/people/portal/server/portal-deps'
 import { portalRequestContextOf } from './portal-request-context'
 import { type Audience, route } from './route'
@@ -10,7 +11,11 @@ type Subscriptions = {
   setSubscription: (work: WriteContext, token: string, given: { isWanted: boolean }) => Promise<boolean>
 }
 
-const linkQuery = z.object({ token: z.string().default('') })
+/** `lang` is the language of the email, for the page. */
+const linkQuery = z.object({
+  token: z.string().default(''),
+  [LOCALE_PARAMETER]: z.enum(LOCALES).optional().catch(undefined),
+})
 /** `page` is sent by our page, `resume` by its button that turns the mails on again. */
 const choiceForm = z.object({ page: z.string().optional(), resume: z.string().optional() })
 
@@ -32,21 +37,22 @@ export function createUnsubscribeRoutes(deps: () => PortalDeps, { readSubscripti
   const openUnsubscribePage = route(
     anyone,
     { query: linkQuery },
-    { run: async ({ query }) => seeOther(pageOf(query.token, ''), { headers: PRIVATE }) },
+    { run: async ({ query }) => seeOther(pageOf(query, null), { headers: PRIVATE }) },
   )
 
   const unsubscribe = route(
     anyone,
     { query: linkQuery, body: { schema: choiceForm, as: 'any_form', maxBytes: 1_024 } },
     {
-      run: async ({ deps, visitor, query: { token }, body }) => {
+      run: async ({ deps, visitor, query, body }) => {
+        const { token } = query
         const isWanted = body.resume === '1'
         // The route is public and unlimited, so only a valid link gets a transaction.
         const isOurs = (await readSubscription(deps, token)) !== null
         const isDone = isOurs && (await deps.transact(visitor, (work) => setSubscription(work, token, { isWanted })))
         if (body.page === undefined) return plain(isDone ? 200 : 404)
         const done = isWanted ? 'resumed' : 'stopped'
-        return seeOther(pageOf(token, isDone ? `&done=${done}` : ''), { headers: PRIVATE })
+        return seeOther(pageOf(query, isDone ? done : null), { headers: PRIVATE })
       },
     },
   )
@@ -54,7 +60,8 @@ export function createUnsubscribeRoutes(deps: () => PortalDeps, { readSubscripti
   return { openUnsubscribePage, unsubscribe }
 }
 
-const pageOf = (token: string, rest: string): string => `/portal/unsubscribe?token=${encodeURIComponent(token)}${rest}`
+const pageOf = ({ token, lang }: z.infer<typeof linkQuery>, done: string | null): string =>
+  `/portal/unsubscribe?${new URLSearchParams({ token, ...(lang && { [LOCALE_PARAMETER]: lang }), ...(done && { done }) })}`
 
 /** The URL contains the token. */
 const PRIVATE = { 'Referrer-Policy': 'no-referrer' }

@@ -32,7 +32,10 @@ export function portalSignInReply(outcome: PortalSignIn, asker: Asker): Response
   ]
   const { claimedLicenseId } = outcome
   return withCookies(
-    jsonResponse(200, asker.requestId, { done: true, ...(claimedLicenseId && { license_id: claimedLicenseId }) }),
+    jsonResponse(200, asker.requestId, {
+      done: true,
+      ...(claimedLicenseId !== undefined && { license_id: claimedLicenseId }),
+    }),
     cookies,
   )
 }

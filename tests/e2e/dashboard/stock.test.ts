@@ -63,8 +63,14 @@ test('keys in stock: created, valid, assigned by a member, claimed by somebody n
   await see(portal, `We’ve just sent a code to ${email}.`)
   await portal.reload()
   await see(portal, `We’ve just sent a code to ${email}.`)
+  const { text } = await mail.untilMail(email)
+  // The button of the email would add the license in any browser, and its page says so.
+  const { page: elsewhere } = await signedIn(null, { locale: 'en-GB' })
+  await elsewhere.goto(/https?:\S+\/portal\/sign-in\/link\S+/.exec(text)?.[0] ?? '')
+  await see(elsewhere, 'sign in and add the license whose key was entered')
+  await expect(elsewhere.getByRole('button', { name: 'Add license' })).toBeVisible()
   // The sixth digit sends the code.
-  await fillSending(portal, 'Code from the email', codeInMail((await mail.untilMail(email)).text))
+  await fillSending(portal, 'Code from the email', codeInMail(text))
   await portal.waitForURL(`/portal/licenses/${one}`)
   await portal.goto('/portal')
   await portal.getByRole('link', { name: 'Add a license you were given' }).click()

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures'
 
 test.use({ locale: 'en-GB' })
 
-const linkIn = (text: string) => /https?:\S+\/portal\/sign-in\/link#token=\S+/.exec(text)?.[0] ?? ''
+const linkIn = (text: string) => /https?:\S+\/portal\/sign-in\/link\?lang=\w+#token=\S+/.exec(text)?.[0] ?? ''
 const seeLanguage = (page: Page, lang: string) => expect(page.locator('html')).toHaveAttribute('lang', lang)
 const atSignIn = ({ pathname }: URL) => pathname === '/portal/sign-in'
 
@@ -32,7 +32,7 @@ test('by code: a visitor is returned to the license they opened; a wrong code an
   await page.reload()
   await see(page, 'If stranger@nowhere.test has licenses, we’ve just sent it a code.')
   await page.getByLabel('Code from the email').fill('000000')
-  await see(page, 'This code is wrong or has expired')
+  await see(page, 'This code is wrong, has expired, or was already used')
   await page.getByLabel('Code from the email').fill(license.key)
   await press(page, 'Sign in')
   await see(page, 'That’s a license key. Enter the six digits')
@@ -89,7 +89,7 @@ test('five wrong codes: the page reports it, and sends a new one to the same add
     const refused = page.waitForResponse((response) => response.url().endsWith('/api/portal/session'))
     await enterWrong()
     await refused
-    if (i === 0) await see(page, 'This code is wrong or has expired')
+    if (i === 0) await see(page, 'This code is wrong, has expired, or was already used')
   }
   await see(page, 'That was the fifth wrong code')
   await page.clock.runFor(30_000)
@@ -176,6 +176,12 @@ test('by link: opening it does nothing, its button signs in, in any browser, and
   await asking.page.goto(link)
   await press(asking.page, 'Sign in')
   await see(asking.page, 'This link was already used')
+  // Opened again where it was used, it says so, and leads on.
+  await other.page.goto('about:blank')
+  await other.page.goto(link)
+  await see(other.page, 'You’re already signed in here.')
+  await other.page.getByRole('main').getByRole('link', { name: 'Your licenses' }).click()
+  await expect(other.page).toHaveURL(`/portal/licenses/${license.id}`)
   await asking.page.goto('/portal/sign-in/link')
   await see(asking.page, 'This link is incomplete')
 })
@@ -246,7 +252,7 @@ test('a customer without licenses reads why; a second identity is linked while s
   await page.getByRole('textbox', { name: 'Email' }).fill(elsewhere.email)
   await press(page, 'Send code')
   await page.getByLabel('Code from the email').fill('000000')
-  await see(page, 'This code is wrong or has expired')
+  await see(page, 'This code is wrong, has expired, or was already used')
   const code = /\b\d{6}\b/.exec((await mail.untilMail(elsewhere.email)).subject)?.[0] ?? ''
   await page.getByLabel('Code from the email').fill(code)
   await see(page, `${elsewhere.email} was linked.`)
@@ -295,6 +301,14 @@ test('the language: that of the browser, then as chosen; kept in the browser, an
   await customer.page.goto('/portal')
   await see(customer.page, '您的许可证')
   await seeLanguage(customer.page, 'zh')
+  // Signing out keeps it, in this browser that asks for English.
+  await customer.page.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
+  await expect(customer.page).toHaveURL(atSignIn)
+  await seeLanguage(customer.page, 'zh')
   await customer.page.goto('/sign-in')
   await seeLanguage(customer.page, 'en')
+  // The page behind the link of an email is in its language, also where another is asked for.
+  const { page: english } = await signedIn(null, { locale: 'en-GB' })
+  await english.goto(linkIn(text))
+  await seeLanguage(english, 'fr')
 })

@@ -38,7 +38,7 @@ test("a customer comes from the vendor's shop, sees the vendor and its licenses 
   await press(page, 'Send code')
   const { subject } = await mail.untilMail(customer.email)
   await page.getByLabel('Code from the email').fill(subject.includes('000000') ? '111111' : '000000')
-  await see(page, 'This code is wrong or has expired')
+  await see(page, 'This code is wrong, has expired, or was already used')
   await expect(page).toHaveURL(({ pathname }) => pathname === `/portal/${vendor.organizationId}`)
   await press(page, 'Use a different email')
   await signInByCode(page, mail, customer.email)

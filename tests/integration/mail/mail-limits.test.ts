@@ -175,6 +175,9 @@ test('a mail contains an unsubscribe link, which applies to this vendor and addr
   const url = /^<(https:\/\/\S+)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? ''
   const token = new URL(url).searchParams.get('token') ?? ''
   for (const part of [text, html]) expect(part).toContain(`/portal/unsubscribe?token=${token}`)
+  // The page is in the language of the email.
+  expect(text).toContain(`/portal/unsubscribe?token=${token}&lang=en`)
+  expect(url).toContain('&lang=en')
 
   const vault = createVault(TEST_ENCRYPTION_KEY)
   expect(await readSubscription({ ...by.reading(), vault }, token)).toEqual({ vendor: 'Acme & Söhne', email })
@@ -210,6 +213,13 @@ test('a mail program unsubscribes by one POST; opening the link changes nothing;
 
   const opened = await routes.openUnsubscribePage(new Request(url))
   expect(opened.headers.get('location')).toBe(`/portal/unsubscribe?token=${token}`)
+  for (const [lang, kept] of [
+    ['de', '&lang=de'],
+    ['klingon', ''],
+  ]) {
+    const { headers } = await routes.openUnsubscribePage(new Request(`${url}&lang=${lang}`))
+    expect(headers.get('location')).toBe(`/portal/unsubscribe?token=${token}${kept}`)
+  }
   expect(await isOut()).toBe(false)
   expect((await send('List-Unsubscribe=One-Click')).status).toBe(200)
   expect((await send('List-Unsubscribe=One-Click')).status).toBe(200)

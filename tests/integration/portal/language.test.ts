@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LOCALES, type Locale } from '@/lib/foundation/shared/locale'
+import { portalRequestContextOf } from '@/lib/http/routes/portal-request-context'
 import { updateMe } from '@/lib/people/portal/server/account/update-me'
 import { readMe } from '@/lib/people/portal/server/read-me'
 import { signInWithPortalCode } from '@/lib/people/portal/server/sign-in-with-code'
@@ -65,4 +66,17 @@ test('the code comes in the language that was chosen, whatever the browser asks 
   await signIn(email, 'fr', 'fr')
   await signIn(email, 'de')
   expect(await subjectTo(email)).toMatch(CODE.fr)
+})
+
+test('the code comes in the language of the page that asked, also if an email led there; it is no guess for others', async () => {
+  const email = await auth.givenCustomer('seen@language.test')
+  const cookie = new Headers({ cookie: 'lk_locale=de.seen', 'accept-language': 'fr' })
+  const of = portalRequestContextOf(cookie, 'x')
+  expect(of).toMatchObject({ chosenLocale: null, locale: 'fr', pageLocale: 'de' })
+  const visitor = { ...auth.fresh(), locale: of.locale, pageLocale: of.pageLocale ?? 'en' }
+  const asked = { email, request: await auth.request(email, visitor), code: await auth.codeTo(email) }
+  expect(await subjectTo(email)).toMatch(CODE.de)
+  expect((await auth.mailsTo(email)).at(-1)?.text).toContain('/portal/sign-in/link?lang=de#')
+  const customer = await auth.customerOf(tokenOf(await signInWithPortalCode(auth.parts, visitor, asked)))
+  expect(await readMe({ db: auth.db }, customer, false)).toMatchObject({ locale: 'fr', locale_is_chosen: false })
 })

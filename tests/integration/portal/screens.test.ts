@@ -249,7 +249,7 @@ test.each(LOCALES)('the page of an unsubscribe link says for which email it was 
   })
   for (const done of ['stopped', 'resumed'] as const) {
     const subscription = { vendor: 'Acme', email: 'maria@x.test' }
-    const page = renderPortal(createElement(UnsubscribeScreen, { t, token: 'x', subscription, done }))
+    const page = renderPortal(createElement(UnsubscribeScreen, { t, token: 'x', lang: locale, subscription, done }))
     expect(page).toMatch(/<p role="status"[^>]*>[^<]*maria@x\.test/)
   }
 })

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { newId } from '@/lib/foundation/platform/config/ids'
+import { assertEncryptionKey } from '@/lib/foundation/platform/database/assert-encryption-key'
+import { createVault } from '@/lib/foundation/platform/security/vault'
 import { requestDeletionCode } from '@/lib/people/portal/server/account/delete-account'
 import { linkEmail, requestIdentityCode } from '@/lib/people/portal/server/link-email'
 import { requestPortalCode } from '@/lib/people/portal/server/sign-in-with-code'
 import { sendSignInLink } from '@/lib/people/sign-in/server/sessions/send-portal-link'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenLicenseActor } from '@/tests/support/fixtures/license-actor'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
 
@@ -56,9 +59,22 @@ test('a code asked for at a vendor’s page, or for its license, comes in its na
     const mail = await mailFor(email, path)
     expect(mail.fromName).toBeUndefined()
     expect(mail.html).not.toContain('<img')
-    expect(mail.text).toContain('Mosaic and Nimbus Audio')
     expect(mail.text).not.toContain('Stranger')
+    // Signing in leads to the page that asked: one of a vendor has nothing of the others.
+    expect(mail.text.includes('Mosaic and Nimbus Audio')).toBe(path === undefined || path === '/portal/account')
   }
+  expect((await mailFor(email, `/portal/${one.slug}`)).text).not.toContain('Mosaic')
+})
+
+test('a code names the host where it was asked for, and only vendors with a license of the customer', async () => {
+  const vendor = await givenVendor('Nimbus Audio', '#0f766e')
+  const email = `${newId()}@customers.test`
+  const { id } = await vendor.givenOne({ customer: { email } })
+  const { text } = await mailFor(email, `/portal/licenses/claim?vendor=${vendor.slug}`)
+  expect(text).toContain(`requested this code at ${new URL(auth.parts.site).host}.`)
+  expect(text).toContain('your licenses from Nimbus Audio')
+  await db.pool.query('delete from license where id = $1', [id])
+  expect((await mailFor(email)).text).not.toContain('your licenses from')
 })
 
 test('emails about the account of a customer of one vendor come in its name, and of two in ours', async () => {
@@ -101,4 +117,23 @@ test('a link that a vendor sends comes in its name too', async () => {
   const mail = (await auth.mailsTo(email)).at(-1)
   expect(mail).toBeDefined()
   if (mail) expectFrom(vendor, mail)
+})
+
+test('where the installation is of one vendor, its page has its own name, for customers of the demo too', async () => {
+  const [own, demo] = [await givenVendor('Nimbus Audio', '#0f766e'), await givenVendor('Demo', '#b91c1c')]
+  const email = `${newId()}@customers.test`
+  await demo.givenOne({ customer: { email } })
+  await db.pool.query('update organization set deleted_at = now() where id <> all($1::uuid[])', [
+    [own.organizationId, demo.organizationId],
+  ])
+  await db.pool.query('update organization set is_demo = true where id = $1', [demo.organizationId])
+  await assertEncryptionKey(db.pool, createVault(TEST_ENCRYPTION_KEY))
+  await db.pool.query(`update installation set serves = 'us'`)
+  for (const path of [undefined, `/portal/${own.slug}`]) {
+    const mail = await mailFor(email, path)
+    expect(mail.fromName).toBe('Nimbus Audio')
+    expect(mail.html).toContain(own.logo)
+    expect(mail.text).not.toContain('Demo')
+  }
+  expect((await mailFor(email, `/portal/${demo.slug}`)).text).toContain('your licenses from Demo')
 })

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { replaceLicenseKey } from '@/lib/catalog/licenses/server/replace-license-key'
+import { portalSignInReply } from '@/lib/http/sessions/portal-session-reply'
 import { claimOwnLicense } from '@/lib/people/portal/server/claim-own-license'
 import { getOwnLicense, listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { readMe } from '@/lib/people/portal/server/read-me'
@@ -7,6 +9,7 @@ import {
   signInWithPortalCode,
   signInWithPortalLink,
 } from '@/lib/people/portal/server/sign-in-with-code'
+import { givenBundled } from '@/tests/support/fixtures/bundled-license'
 import { givenLicenseActor, type LicenseActor } from '@/tests/support/fixtures/license-actor'
 import { tokenOf } from '@/tests/support/fixtures/portal/auth'
 import { setUpPortalAuth } from '@/tests/support/fixtures/set-up'
@@ -108,8 +111,11 @@ test('the button of the email adds the license, in any browser, and neither it n
   const { text = '' } = (await auth.mailsTo(email)).at(-1) ?? {}
   expect(text).toContain('Signing in adds the license')
   expect(text).not.toContain(key)
+  // The page behind the button says so.
+  expect(text).toMatch(/\/portal\/sign-in\/link\S*&claim=yes/)
   const outcome = await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))
   expect(outcome).toMatchObject({ outcome: 'signed_in', claimedLicenseId: id })
+  expect(await emailed(id)).toEqual([[id]])
   const customer = await auth.customerOf(tokenOf(outcome))
   expect(await getOwnLicense(vendor.reading(), customer, { licenseId: id })).toMatchObject({ id })
 
@@ -127,6 +133,64 @@ test('the button of the email adds the license, in any browser, and neither it n
   expect(await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))).not.toHaveProperty(
     'claimedLicenseId',
   )
+})
+
+/** A bundle in stock: two licenses of two products with one key. */
+async function givenBundle() {
+  const { id, key } = await stocked()
+  const other = await givenBundled(vendor, id)
+  const owners = async () => {
+    const { rows } = await db.pool.query(
+      'select g.email from license l left join global_customer g on g.id = l.customer_id where l.id = any($1::uuid[])',
+      [[id, other.id]],
+    )
+    return rows.map(({ email }) => email)
+  }
+  return { id, key, other: other.id, owners }
+}
+
+/** The licenses of each email about new ones that is queued, of those with this one. */
+async function emailed(id: string): Promise<string[][]> {
+  const { rows } = await db.pool.query(
+    `select payload->'license_ids' as ids from graphile_worker._private_jobs
+     where payload->>'mail' = 'license_issued' and strpos(payload->>'license_ids', $1) > 0`,
+    [id],
+  )
+  return rows.map(({ ids }) => ids.toSorted())
+}
+
+test('the key of a bundle adds all its licenses, in the page and by the button, and one email is about them', async () => {
+  const email = 'bundle@claim.test'
+  const ada = await givenClaimer(email)
+  const [one, two] = [await givenBundle(), await givenBundle()]
+  expect(await ada.claim(one.key)).toMatchObject({ was_own: false })
+  expect(await one.owners()).toEqual([email, email])
+  expect(await emailed(one.id)).toEqual([[one.id, one.other].toSorted()])
+
+  await requestPortalCode(auth.parts, auth.fresh(), email, { claim: { licenseKey: two.key, vendor: null } })
+  await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))
+  expect(await two.owners()).toEqual([email, email])
+
+  // Of a bundle in part revoked or assigned, the rest.
+  const rest = await givenBundle()
+  await db.pool.query(`update license set revoked_at = now(), revoked_reason = 'x' where id = $1`, [rest.id])
+  expect(await ada.claim(rest.key)).toEqual({ id: rest.other, was_own: false })
+  expect(await emailed(rest.other)).toEqual([[rest.other]])
+})
+
+test('the button of the email adds no license whose key was replaced meanwhile, and signs in', async () => {
+  const { id, key } = await stocked()
+  const email = 'replaced@claim.test'
+  await requestPortalCode(auth.parts, auth.fresh(), email, { claim: { licenseKey: key, vendor: null } })
+  await vendor.write((work) =>
+    replaceLicenseKey(work, vendor.may('licenses:update'), { licenseId: id, grace_hours: 24, notify: false }),
+  )
+  const outcome = await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))
+  expect(outcome).toMatchObject({ outcome: 'signed_in', claimedLicenseId: null })
+  expect((await vendor.row(id)).customer_id).toBeNull()
+  expect(await emailed(id)).toEqual([])
+  const said = portalSignInReply(outcome, { requestId: 'x' })
+  expect(await said.json()).toEqual({ done: true, license_id: null })
 })
 
 test('somebody unknown gets a code with the key of a license in stock, and claims it', async () => {

@@ -9,7 +9,7 @@ import { BackToVendor } from '@/components/portal/ui/back-to-vendor'
 import { getQueryClient } from '@/lib/foundation/browser/api/query-client'
 import type { SearchParams } from '@/lib/http/pages/session-page'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
-import { readDoorQuery } from '@/lib/people/portal/core/portal-door'
+import { doorElsewhere, readDoorQuery } from '@/lib/people/portal/core/portal-door'
 import { listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
 import { readMe } from '@/lib/people/portal/server/read-me'
 import { listOwnOrders } from '@/lib/service/sales/server/list-own-orders'
@@ -55,16 +55,24 @@ export default async function VendorPage({ params, searchParams }: Props) {
   if (license) redirect(path as Route)
   const { customer, reading } = await requireCustomer()
   const client = getQueryClient()
-  await Promise.all([
+  const [only] = await Promise.all([
+    onlyVendor(),
     client.prefetchQuery({ ...portalQueries.licenses(), queryFn: () => listOwnLicenses(reading, customer) }),
     client.prefetchQuery({ ...portalQueries.orders(), queryFn: () => listOwnOrders(reading, customer) }),
     client.prefetchQuery({ ...portalQueries.me(), queryFn: () => readMe(reading, customer, isDiscordOn()) }),
   ])
+  if (only?.slug === vendor.slug) {
+    // Beside the vendor of an installation of one, there may be a demo: its customers find their licenses, too.
+    const vendors = client.getQueryData(portalQueries.licenses().queryKey)?.vendors ?? []
+    const orders = client.getQueryData(portalQueries.orders().queryKey)?.orders ?? []
+    const elsewhere = doorElsewhere(vendor.slug, [...vendors, ...orders.map((order) => order.vendor)])
+    if (elsewhere) redirect(elsewhere as Route)
+  }
   return (
     <Hydrate client={client}>
       <div className="space-y-6">
         {leave}
-        <PortalLicensesScreen vendor={vendor} isOnlyVendor={(await onlyVendor()) !== null} />
+        <PortalLicensesScreen vendor={vendor} isOnlyVendor={only !== null} />
       </div>
     </Hydrate>
   )

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { UnsubscribeScreen } from '@/components/portal/account/unsubscribe-screen'
 import type { SearchParams } from '@/lib/http/pages/session-page'
-import { mailSubscription, portalTranslator } from '@/lib/wiring/portal'
+import { mailSubscription, portalLocale, portalTranslator } from '@/lib/wiring/portal'
 
 // The URL contains the token: it must not be sent to any other page.
 export const metadata: Metadata = { referrer: 'no-referrer' }
@@ -13,6 +13,7 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
     <UnsubscribeScreen
       t={await portalTranslator()}
       token={given}
+      lang={await portalLocale()}
       subscription={await mailSubscription(given)}
       done={done === 'stopped' || done === 'resumed' ? done : null}
     />

@@ -3,7 +3,7 @@ import { type CustomerMailJob, customerMailJob, type TransferMailJob } from '@/l
 import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Mailer } from '@/lib/foundation/platform/mail/mailer'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
-import { type Locale, readLocale } from '@/lib/foundation/shared/locale'
+import { LOCALE_PARAMETER, type Locale, readLocale } from '@/lib/foundation/shared/locale'
 import { type Attempt, nextAttemptAt } from '@/lib/foundation/work/server/work'
 import { logoUrl } from '../core/brand'
 import { composeCustomerMail, plainCustomerMail, senderName } from '../core/compose-customer-mail'
@@ -155,7 +155,8 @@ type Admitted = CustomerMailRead & { locale: Locale; wording: MailWording | null
 async function writeMail({ envelope, facts, locale, wording, now, vault }: Admitted, context: Context) {
   const { organizationId, site } = context
   const token = context.isOptional ? unsubscribeToken(vault, { organizationId, email: envelope.email }) : null
-  const unsubscribe = token && `${site}/portal/unsubscribe?token=${token}`
+  const query = `token=${token}&${LOCALE_PARAMETER}=${locale}`
+  const unsubscribe = token && `${site}/portal/unsubscribe?${query}`
   const text = composeCustomerMail({ ...facts, wording, unsubscribe }, { locale, words: mailTranslator(locale), now })
   const logo = logoUrl({ site, organizationId, changedAt: envelope.logoChangedAt })
   const brand = { name: envelope.vendor, accent: envelope.accent, logoUrl: logo }
@@ -165,7 +166,7 @@ async function writeMail({ envelope, facts, locale, wording, now, vault }: Admit
     text: plainCustomerMail(text),
     html: await customerMailHtml(text, brand, locale),
     fromName: senderName(envelope.vendor, envelope.isOwnServer),
-    ...(token && { unsubscribeUrl: `${site}/api/unsubscribe?token=${token}` }),
+    ...(token && { unsubscribeUrl: `${site}/api/unsubscribe?${query}` }),
     ...(envelope.supportEmail !== null && { replyTo: envelope.supportEmail }),
   }
 }

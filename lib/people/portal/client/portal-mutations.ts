@@ -65,7 +65,9 @@ export const useClaimLicense = (callbacks: Callbacks<OwnClaim, { id: string; was
     ...callbacks,
   })
 
-export const useSignInByPortalLink = (callbacks: Callbacks<{ token: string }, { license_id?: string | undefined }>) =>
+export const useSignInByPortalLink = (
+  callbacks: Callbacks<{ token: string }, { license_id?: string | null | undefined }>,
+) =>
   usePortalMutation({
     send: (body: { token: string }) => sendJson('POST', '/api/portal/session/link', { body, schema: signedInByLink }),
     ...callbacks,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDoorQuery } from './portal-door'
+import { doorElsewhere, readDoorQuery } from './portal-door'
 import { portalPathOf } from './portal-path'
 
 const ACME = { slug: 'acme', returnOrigins: ['https://shop.acme.test'] }
@@ -27,4 +27,11 @@ test('the link of a mail leads to its license', () => {
 test('texts that are no email and lists are not filled in', () => {
   expect(readDoorQuery({ email: ['a@x.test', 'b@x.test'] }, ACME).email).toBe('')
   expect(readDoorQuery({ email: 'x'.repeat(300) }, ACME).email).toBe('')
+})
+
+test('a customer who has nothing of a vendor is led to another of whom they have something', () => {
+  const [own, demo] = [{ slug: 'acme' }, { slug: 'account' }]
+  expect(doorElsewhere('acme', [demo])).toBe('/portal/~account')
+  expect(doorElsewhere('acme', [demo, own])).toBeNull()
+  expect(doorElsewhere('acme', [])).toBeNull()
 })

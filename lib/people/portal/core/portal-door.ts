@@ -23,3 +23,8 @@ export function readDoorQuery(query: Query, { slug, returnOrigins }: Door) {
     path: isLicense ? (`/portal/licenses/${license}` as const) : door,
   }
 }
+
+/** The door of another vendor, where the customer has something, for one who has nothing of this vendor. */
+export function doorElsewhere(slug: string, [first, ...others]: { slug: string }[]): `/${string}` | null {
+  return !first || [first, ...others].some((vendor) => vendor.slug === slug) ? null : vendorPortalPath(first.slug)
+}

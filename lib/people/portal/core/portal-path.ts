@@ -12,7 +12,7 @@ export function portalPathOf(text: string | string[] | undefined): `/${string}` 
 }
 
 /** The vendor by its URL name, or the license, that a page of the portal is about. */
-export function askedFor(path: string): { slug: string | null; licenseId: string | null } {
+function askedFor(path: string): { slug: string | null; licenseId: string | null } {
   const [page = ''] = path.split(/[?#]/)
   const licenseId = page.startsWith(`${PORTAL_HOME}/licenses/`) ? page.slice(`${PORTAL_HOME}/licenses/`.length) : ''
   return {

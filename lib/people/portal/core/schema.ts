@@ -35,8 +35,8 @@ export const portalSignInInput = z.strictObject({ email, code: sixDigits })
 export const portalLinkInput = z.strictObject({
   token: z.string('Open the link from the email again.').min(1).max(200),
 })
-/** `license_id`: whose key was entered where the link was asked for, and that is theirs now */
-export const signedInByLink = z.object({ done: z.literal(true), license_id: z.string().optional() })
+/** `license_id`: whose key was entered where the link was asked for, and that is theirs now; null if it could not be */
+export const signedInByLink = z.object({ done: z.literal(true), license_id: z.string().nullable().optional() })
 
 const IDENTITY_KINDS = ['email', 'discord'] as const
 

@@ -13,8 +13,7 @@ test.each(LOCALES)('the mail with a code and a link, in %s', (locale) => {
   const given = { code: '012345', token: 'abc.def', site: SITE, path: '/portal/account', vendors: ['Acme', 'Mosaic'] }
   const { subject, text } = portalCodeMail(languageOf(locale), {
     ...given,
-    from: null,
-    asker: '/portal/sign-in',
+    brand: null,
     isClaim: false,
   })
   expect({ subject, text }).toMatchSnapshot()

@@ -4,6 +4,7 @@ import { renderMail } from '@/lib/foundation/mail/core/render-mail'
 import { listNames } from '@/lib/foundation/shared/list-names'
 import { FORMAT_LOCALES, type Locale } from '@/lib/foundation/shared/locale'
 import { oneLine } from '@/lib/foundation/shared/text'
+import { signInLink } from '@/lib/people/sign-in/core/portal-invite-mail'
 
 type Content = { subject: string; text: string; html: string }
 /** Translated messages of mails, in the recipient's language. */
@@ -14,26 +15,24 @@ type SignInMail = {
   token: string
   site: string
   path: string
-  /** who sold what the code opens */
+  /** who sold what signing in leads to */
   vendors: string[]
-  /** the vendor whose mail it is, with their door: whose page the customer came to, or their only one */
-  from: { brand: Brand; door: string } | null
-  /** the path of the page that asked for the code */
-  asker: string
+  /** the vendor of the page that asked for the code, or else the only one that the customer has */
+  brand: Brand | null
   /** whether the key of a license in stock was entered: signing in adds the license */
   isClaim: boolean
 }
 
 /**
  * The code, and a link for signing in without typing it: to a page whose button signs in, since mail scanners open
- * links. The part behind the # is never sent to a server or proxy.
+ * links.
  */
 export function portalCodeMail(
   { locale, words }: Language,
-  { code, token, site, path, vendors, from, asker, isClaim }: SignInMail,
+  { code, token, site, path, vendors, brand, isClaim }: SignInMail,
 ): Content {
   const content = {
-    ...(from && { brand: from.brand }),
+    ...(brand && { brand }),
     title: words('portal_sign_in.title'),
     paragraphs: [
       words('portal_sign_in.paragraph'),
@@ -43,9 +42,9 @@ export function portalCodeMail(
     code,
     action: {
       label: words('portal_sign_in.action'),
-      url: `${site}/portal/sign-in/link#${new URLSearchParams({ token, to: path })}`,
+      url: signInLink(site, locale, { token, to: path, ...(isClaim && { claim: 'yes' }) }),
     },
-    footer: words('portal_sign_in.footer', { page: `${site}${asker}` }),
+    footer: words('portal_sign_in.footer', { host: new URL(site).host }),
   }
   return { subject: words('portal_sign_in.subject', { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
 }
@@ -57,7 +56,10 @@ function vendorWords({ locale, words }: Language, vendors: string[]): string[] {
   return [words('portal_sign_in.vendors', { vendors: listNames(locale, names) })]
 }
 
-type CodeMail = Pick<SignInMail, 'code' | 'site' | 'from'>
+type CodeMail = Pick<SignInMail, 'code' | 'site'> & {
+  /** the vendor whose mail it is, with their door */
+  from: { brand: Brand; door: string } | null
+}
 
 /** The code that verifies another address, to be entered where it was requested. */
 export const portalIdentityMail = (language: Language, given: CodeMail): Content =>

@@ -1,5 +1,8 @@
+import type { CustomerInput } from '@/lib/catalog/customers/core/customer-identity'
 import { pastedKeyHashes } from '@/lib/catalog/licenses/server/find-ids-by-key-hash'
 import { takeFromStock } from '@/lib/catalog/licenses/transfers/server/take-from-stock'
+import { queueCustomerMail } from '@/lib/foundation/mail/server/queue-customer-mail'
+import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Tx } from '@/lib/foundation/platform/database/db'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
@@ -7,7 +10,7 @@ import { CLAIMS } from '../core/write-limits'
 import { findEmails, findIdentities } from './identities.sql'
 import type { PortalDeps, PortalRequestContext } from './portal-deps'
 import type { Customer } from './read-customer'
-import { findIdByKey, findInStock, findVendorOfStock, type InStock } from './stock.sql'
+import { findIdByKey, findInStock, findVendorOf, type InStock, type KeyOfVendor, lockInStock } from './stock.sql'
 
 /** A key that a customer entered, on a vendor's page or that of all vendors. */
 export type EnteredKey = { licenseKey: string; vendor: string | null }
@@ -19,8 +22,8 @@ const NOT_OWN = 'Choose one of your emails.'
 type Asker = Pick<PortalRequestContext, 'address'> & Partial<Pick<Customer, 'personId'>>
 
 /**
- * The license in stock that a key opens, or a Fault; keys that open none are counted. Two vendors with one key of their
- * own: only the page of a vendor tells which is meant.
+ * A license in stock that a key opens, the first of a bundle, or a Fault; keys that open none are counted. Two vendors
+ * with one key of their own: only the page of a vendor tells which is meant.
  */
 export async function findByEnteredKey(
   { db, vault, limit, clock }: Pick<PortalDeps, 'db' | 'vault' | 'limit' | 'clock'>,
@@ -33,17 +36,20 @@ export async function findByEnteredKey(
     clock(),
   )
   if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
-  const [found, ...others] = await findInStock(db, pastedKeyHashes(vault, licenseKey), vendor)
-  if (!found || others.length > 0) throw new Fault('not_found', UNKNOWN, { license_key: UNKNOWN })
+  const found = await findInStock(db, pastedKeyHashes(vault, licenseKey), vendor)
+  if (new Set(found.map(({ organizationId }) => organizationId)).size !== 1) throw unknownKey()
   await attempt.refund()
-  if (found.isRevoked) throw new Fault('forbidden', REVOKED, { license_key: REVOKED })
-  return found
+  const valid = found.find(({ isRevoked }) => !isRevoked)
+  if (!valid) throw new Fault('forbidden', REVOKED, { license_key: REVOKED })
+  return valid
 }
 
+const unknownKey = () => new Fault('not_found', UNKNOWN, { license_key: UNKNOWN })
+
 /**
- * Gives a license in stock to the signed-in customer, by the verified email that they chose or else signed in with, or, if
- * they linked none, their Discord ID. One that they have already is told them, and not counted: nobody tries keys that
- * are theirs.
+ * Gives the licenses in stock that a key opens to the signed-in customer, by the verified email that they chose or else
+ * signed in with, or, if they linked none, their Discord ID. One that they have already is told them, and not counted:
+ * nobody tries keys that are theirs.
  */
 export async function claimOwnLicense(
   parts: PortalDeps,
@@ -56,39 +62,38 @@ export async function claimOwnLicense(
   const found = await findByEnteredKey(parts, { address: visitor.address, personId }, entered)
   if ('outcome' in found) return found
   return parts.transact(visitor, async (work) => {
-    const { id, organizationId } = found
-    const customer = await customerOf(work.tx, asker, chosen)
-    const email = customer.email ?? `Discord ${customer.discord_id}`
-    await takeFromStock(work, { organizationId, userId: null, email }, { ref: { id, organizationId }, customer })
+    const id = await takeOpened(work, found, await customerOf(work.tx, asker, chosen))
+    if (id === null) throw unknownKey()
     return { id, was_own: false }
   })
 }
 
 /**
- * Gives the license whose key was entered to the email that proved itself by the link. Null if somebody was faster, or it
- * was revoked: they are signed in all the same.
+ * Gives the licenses whose key was entered to the email that proved itself by the link. Null if somebody was faster, the
+ * key was replaced, or they were revoked: they are signed in all the same.
  */
 export async function claimByLink(
   parts: PortalDeps,
   visitor: PortalRequestContext,
-  { licenseId, email }: { licenseId: string; email: string },
+  { licenseId, keyHash, email }: { licenseId: string; keyHash: KeyOfVendor['keyHash']; email: string },
 ): Promise<string | null> {
-  const organizationId = await findVendorOfStock(parts.db, licenseId)
+  const organizationId = await findVendorOf(parts.db, licenseId)
   if (organizationId === null) return null
-  try {
-    const customer = { email, discord_id: null, name: null }
-    await parts.transact(visitor, (work) =>
-      takeFromStock(
-        work,
-        { organizationId, userId: null, email },
-        { ref: { id: licenseId, organizationId }, customer },
-      ),
-    )
-    return licenseId
-  } catch (error) {
-    if (error instanceof Fault) return null
-    throw error
-  }
+  const customer = { email, discord_id: null, name: null }
+  return parts.transact(visitor, (work) => takeOpened(work, { organizationId, keyHash }, customer))
+}
+
+/**
+ * Gives what a key opens to its first customer, who is emailed as about a new license: one email about a bundle, as about
+ * an order. The first of its licenses; null if there are none anymore.
+ */
+async function takeOpened(work: WriteContext, { organizationId, keyHash }: KeyOfVendor, customer: CustomerInput) {
+  const actor = { organizationId, userId: null, email: customer.email ?? `Discord ${customer.discord_id}` }
+  const licenseIds = await lockInStock(work.tx, { organizationId, keyHash })
+  for (const id of licenseIds) await takeFromStock(work, actor, { ref: { id, organizationId }, customer })
+  const order = licenseIds.length > 1 && { order: { number: null, news: 'paid' as const } }
+  await queueCustomerMail(work, { mail: 'license_issued', organizationId, licenseIds, ...order })
+  return licenseIds[0] ?? null
 }
 
 type Found = Pick<PortalDeps, 'db' | 'vault'>

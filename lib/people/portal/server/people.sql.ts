@@ -55,6 +55,7 @@ export type KnownVendor = {
   logoChangedAt: number | null
   /** whether the customer came to this vendor's page, or to a license from it */
   isAsked: boolean
+  hasLicenses: boolean
 }
 type Known = { isKnown: boolean; chosenLocale: string | null; vendors: KnownVendor[] }
 
@@ -73,7 +74,8 @@ export async function findKnown(tx: Tx, email: string, { slug, licenseId }: Aske
       coalesce((select json_agg(known) from (
         select o.id, o.slug, coalesce(o.brand_name, o.name) as name, o.brand_accent as accent,
           case when o.logo is not null then (extract(epoch from o.logo_changed_at) * 1000)::bigint end as "logoChangedAt",
-          asked.here as "isAsked"
+          asked.here as "isAsked", exists (select from license l join product p on p.id = l.product_id and p.state <> 'deleted'
+            where l.customer_id = g.id and l.organization_id = o.id) as "hasLicenses"
         from global_customer g
         join organization_customer c on c.customer_id = g.id
         join organization o on o.id = c.organization_id and o.deleted_at is null

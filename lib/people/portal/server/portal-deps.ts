@@ -17,6 +17,8 @@ export type PortalRequestContext = RequestContext & {
   locale: Locale
   /** the language chosen in this browser, if any */
   chosenLocale?: Locale | null
+  /** of the page that asks, which may be that of an email or of whoever signed out there */
+  pageLocale?: Locale
 }
 
 export type PortalCodeRequested = { outcome: 'requested'; request: string } | Throttled
@@ -27,7 +29,7 @@ export type PortalSignIn =
       token: string
       browserToken: string
       personId: string
-      /** the license whose key was entered before, if the link added it */
+      /** a license whose key was entered before; null if the link could not add it */
       claimedLicenseId?: string | null
     }
   | { outcome: 'refused' }

@@ -1,4 +1,5 @@
-import { logoUrl } from '@/lib/foundation/mail/core/brand'
+import { findOnlyVendor } from '@/lib/catalog/organizations/server/find-vendor-door'
+import { type Brand, logoUrl } from '@/lib/foundation/mail/core/brand'
 import { senderName } from '@/lib/foundation/mail/core/compose-customer-mail'
 import { queueMail } from '@/lib/foundation/mail/server/queue-mail'
 import { mailTranslator } from '@/lib/foundation/mail/server/translate'
@@ -6,7 +7,6 @@ import { hasPlans } from '@/lib/foundation/plans/core/installation-mode'
 import { readMode } from '@/lib/foundation/plans/server/installation-mode'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { readLocale } from '@/lib/foundation/shared/locale'
-import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import { codeAttempts } from '@/lib/people/sign-in/server/attempts'
 import {
   deleteOtherCodes,
@@ -20,12 +20,12 @@ import {
 import { limitMails } from '@/lib/people/sign-in/server/limit-mails'
 import { createPortalSession } from '@/lib/people/sign-in/server/sessions/create-session'
 import { browserOfPerson } from '@/lib/people/sign-in/server/sessions/known-browsers'
-import { askedFor, portalPathOf } from '../core/portal-path'
+import { portalPathOf, vendorAskedFor } from '../core/portal-path'
 import { portalCodeMail } from '../core/sign-in-mail'
 import { rememberLocale } from './account/remember-locale'
 import { claimByLink, type EnteredKey, findByEnteredKey } from './claim-own-license'
 import { findOrCreatePerson } from './link-identity'
-import { findKnown, type KnownVendor } from './people.sql'
+import { type AskedFor, findKnown, type KnownVendor } from './people.sql'
 import type { PortalCodeRequested, PortalDeps, PortalRequestContext, PortalSignIn } from './portal-deps'
 
 const CODE = 'portal' as const
@@ -54,18 +54,21 @@ export async function requestPortalCode(
     const { request, code } = await issueCode(work, { email, purpose: CODE })
     // An older code works only in the browser that requested it; an older link would work in any.
     await deleteOtherCodes(work, { email, purpose: LINK })
-    const asks = { email, purpose: LINK, claimedLicenseId: claimed?.id ?? null }
+    const asks = {
+      email,
+      purpose: LINK,
+      ...(claimed && { claimed: { licenseId: claimed.id, keyHash: claimed.keyHash } }),
+    }
     const token = await issueToken(work, asks, allowance.linkEnd)
     const path = portalPathOf(callbackPath)
-    const { isKnown, chosenLocale, vendors } = await findKnown(work.tx, email, askedFor(path))
-    const asked = claimed?.vendor ?? vendors.find(({ isAsked }) => isAsked)
-    const vendor = asked ?? (vendors.length === 1 ? vendors[0] : undefined)
+    const only = await findOnlyVendor({ db: work.tx })
+    const asked = vendorOf(path, only)
+    const { isKnown, chosenLocale, vendors } = await findKnown(work.tx, email, asked)
+    const opened = claimed ? [claimed.vendor] : openedFrom(asked, vendors)
+    const head = headOf(opened, only, site)
     // Not one that an earlier browser had: the email is read beside the page that asked for it.
-    const language = readLocale(chosenLocale) ?? visitor.locale
+    const language = readLocale(chosenLocale) ?? visitor.pageLocale ?? visitor.locale
     const words = mailTranslator(language)
-    const from = vendor ? senderOf(vendor, site) : null
-    const asker = asked && from ? from.door : '/portal/sign-in'
-    const names = [...new Set([...(claimed ? [claimed.vendor] : []), ...vendors].map(({ name }) => name))].slice(0, 3)
     const mail = portalCodeMail(
       { locale: language, words },
       {
@@ -73,22 +76,35 @@ export async function requestPortalCode(
         token,
         site,
         path,
-        vendors: names,
-        from,
-        asker,
+        vendors: opened.filter(({ hasLicenses }) => hasLicenses).map(({ name }) => name),
+        brand: head,
         isClaim: claimed !== undefined,
       },
     )
-    const fromName = vendor && { fromName: senderName(vendor.name, !hasPlans(await readMode(work.tx))) }
+    const fromName = head && { fromName: senderName(head.name, !hasPlans(await readMode(work.tx))) }
     if (isKnown || claimed) await queueMail(work, { to: email, ...fromName, ...mail })
     return { outcome: 'requested', request }
   })
 }
 
-const senderOf = ({ id, slug, name, accent, logoChangedAt }: KnownVendor, site: string) => {
-  const changedAt = logoChangedAt === null ? null : new Date(logoChangedAt)
-  const brand = { name, accent, logoUrl: logoUrl({ site, organizationId: id, changedAt }) }
-  return { brand, door: vendorPortalPath(slug) }
+type OnlyVendor = Awaited<ReturnType<typeof findOnlyVendor>>
+
+/** Whose page asks, as in its head: that of an installation of one where the page is not of another. */
+function vendorOf(path: string, only: OnlyVendor): AskedFor {
+  const asked = vendorAskedFor(path)
+  return asked.slug === null && asked.licenseId === null ? { slug: only?.slug ?? null, licenseId: null } : asked
+}
+
+/** Whose licenses signing in leads to: those of the page's vendor, or all where the page is of none. */
+const openedFrom = ({ slug, licenseId }: AskedFor, vendors: KnownVendor[]): KnownVendor[] =>
+  slug === null && licenseId === null ? vendors : vendors.filter(({ isAsked }) => isAsked)
+
+/** A vendor that doesn't know the customer must not pose as theirs, but for the one whose installation this is. */
+function headOf([one, ...others]: KnownVendor[], only: OnlyVendor, site: string): Brand | null {
+  if (!one) return only && { name: only.name, accent: only.accent, logoUrl: only.logo_url && `${site}${only.logo_url}` }
+  if (others.length > 0) return null
+  const changedAt = one.logoChangedAt === null ? null : new Date(one.logoChangedAt)
+  return { name: one.name, accent: one.accent, logoUrl: logoUrl({ site, organizationId: one.id, changedAt }) }
 }
 
 type Entered = { email: string; request: string | null; code: string }
@@ -129,9 +145,9 @@ export async function signInWithPortalLink(
     // Only a link that was really mailed gets a transaction.
     if (mailed === null) continue
     const outcome = await signIn(parts, visitor, { proof, email: null })
-    if (outcome.outcome !== 'signed_in' || mailed.claimedLicenseId === null) return outcome
-    const licenseId = mailed.claimedLicenseId
-    return { ...outcome, claimedLicenseId: await claimByLink(parts, visitor, { licenseId, email: mailed.email }) }
+    const { email, claimedLicenseId: licenseId, claimedKeyHash: keyHash } = mailed
+    if (outcome.outcome !== 'signed_in' || licenseId === null || keyHash === null) return outcome
+    return { ...outcome, claimedLicenseId: await claimByLink(parts, visitor, { licenseId, keyHash, email }) }
   }
   return { outcome: 'refused' }
 }

@@ -9,6 +9,7 @@ export type CodeRow = {
   purpose: CodePurpose
   codeHash: Bytes
   claimedLicenseId: string | null
+  claimedKeyHash: Bytes | null
   createdAt: Date
   expiresAt: Date
 }
@@ -22,10 +23,13 @@ export async function insertCode(tx: Tx, row: CodeRow): Promise<void> {
   await tx.emailCode.create({ data: row })
 }
 
-export type MailedCode = { email: string; claimedLicenseId: string | null }
+export type MailedCode = Pick<CodeRow, 'email' | 'claimedLicenseId' | 'claimedKeyHash'>
 
 export const findCode = (db: Db, id: string, purpose: CodePurpose): Promise<MailedCode | null> =>
-  db.emailCode.findFirst({ where: { id, purpose }, select: { email: true, claimedLicenseId: true } })
+  db.emailCode.findFirst({
+    where: { id, purpose },
+    select: { email: true, claimedLicenseId: true, claimedKeyHash: true },
+  })
 
 /**
  * Counts an attempt, and returns what it must match; null for a code that is expired, used up, or of another purpose.

@@ -14,10 +14,11 @@ import {
 } from './email-codes.sql'
 
 /**
- * `boundTo` is the id of the signed-in user who requested it: the code works in their sessions only. `claimedLicenseId` is
- * a license in stock that goes to whoever redeems it.
+ * `boundTo` is the id of the signed-in user who requested it: the code works in their sessions only. `claimed` is a
+ * license in stock that goes to whoever redeems it while it has this key, and with it all that its key opens.
  */
-type Wanted = { email: string; purpose: CodePurpose; boundTo?: string; claimedLicenseId?: string | null }
+type Wanted = { email: string; purpose: CodePurpose; boundTo?: string; claimed?: Claimed }
+type Claimed = { licenseId: string; keyHash: Uint8Array<ArrayBuffer> }
 type Given = { request: string; code: string; purpose: CodePurpose; boundTo?: string }
 
 /**
@@ -84,7 +85,7 @@ export const deleteOtherCodes = ({ tx }: Pick<WriteContext, 'tx'>, { email, purp
 
 async function keep(
   work: WriteContext,
-  { email, purpose, boundTo, claimedLicenseId = null }: Wanted,
+  { email, purpose, boundTo, claimed }: Wanted,
   secret: string,
   end?: Date,
 ): Promise<string> {
@@ -92,7 +93,8 @@ async function keep(
   const id = work.newId()
   const codeHash = hashOf(vault, id, bound(secret, boundTo))
   const expiresAt = end ?? codeEnd(purpose, now)
-  await insertCode(tx, { id, email, purpose, codeHash, claimedLicenseId, createdAt: now, expiresAt })
+  const claim = { claimedLicenseId: claimed?.licenseId ?? null, claimedKeyHash: claimed?.keyHash ?? null }
+  await insertCode(tx, { id, email, purpose, codeHash, ...claim, createdAt: now, expiresAt })
   return id
 }
 
