@@ -64,6 +64,22 @@ export async function markResent(tx: Tx, { organizationId, id }: EntryRef, at: D
   return marked > 0
 }
 
+/**
+ * The last mail of a kind about a license to its customer, if it is about this one alone, came to its end and was not
+ * sent again: the next one repeats it. Locks it.
+ */
+export async function lockRepeatedMail(
+  tx: Tx,
+  { organizationId, licenseId, mail }: { organizationId: string; licenseId: string; mail: string },
+): Promise<string | undefined> {
+  const [last] = await tx.$queryRaw<{ id: string; isRepeatable: boolean }[]>`
+    select m.id::text, m.licenses = 1 and m.outcome not in ('waiting', 'retrying') and m.job -> 'resent' is null as "isRepeatable"
+    from customer_mail m
+    where m.organization_id = ${organizationId}::uuid and m.mail = ${mail} and ${ofLicense(organizationId, licenseId)}
+    order by m.at desc, m.id desc limit 1 for update`
+  return last?.isRepeatable ? last.id : undefined
+}
+
 /** For a mail that is sent by hand instead. */
 export async function deleteLoggedMail(tx: Tx, { organizationId, id }: EntryRef): Promise<void> {
   await tx.customerMail.deleteMany({ where: { organizationId, id } })
@@ -296,16 +312,7 @@ function conditions({ organizationId, filter, found, after }: Page): Prisma.Sql 
   if (mail) all.push(Prisma.sql`m.mail = ${mail}`)
   if (email) all.push(Prisma.sql`m.email = ${email.trim().toLowerCase()}`)
   if (customer) all.push(ofCustomer(organizationId, customer))
-  if (license)
-    // By its owner first: of one customer there are few.
-    all.push(
-      Prisma.sql`m.customer_id in (select ${idsOf(
-        organizationId,
-        Prisma.sql`(
-        select customer_id from license where id = ${license}::uuid and organization_id = ${organizationId}::uuid)`,
-      )})
-        and (m.license_id = ${license}::uuid or m.job -> 'license_ids' @> to_jsonb(${license}::text))`,
-    )
+  if (license) all.push(ofLicense(organizationId, license))
   if (sale) all.push(ofSale(organizationId, sale))
   if (found) all.push(isFound(found))
   if (from) all.push(Prisma.sql`m.at >= ${from}::timestamptz`)
@@ -407,6 +414,14 @@ const idsOf = (organizationId: string, customer: Prisma.Sql): Prisma.Sql => Pris
 
 const ofCustomer = (organizationId: string, customerId: string): Prisma.Sql =>
   Prisma.sql`m.customer_id in (select ${idsOf(organizationId, Prisma.sql`${customerId}::uuid`)})`
+
+/** About a license to whoever has it. By its owner first: of one customer there are few. */
+const ofLicense = (organizationId: string, licenseId: string): Prisma.Sql => {
+  const owner = Prisma.sql`(
+    select customer_id from license where id = ${licenseId}::uuid and organization_id = ${organizationId}::uuid)`
+  return Prisma.sql`m.customer_id in (select ${idsOf(organizationId, owner)})
+    and (m.license_id = ${licenseId}::uuid or m.job -> 'license_ids' @> to_jsonb(${licenseId}::text))`
+}
 
 /** About the licenses of a sale to who bought them; of one that several orders extended, without the others' emails. */
 const ofSale = (organizationId: string, saleId: string): Prisma.Sql => {
