@@ -44,7 +44,12 @@ test('an order is found by a part of its number or by its buyer without reading 
        replace(order_id, 'A-', 'REN-'), '', now(), now()
      from sale`,
   )
-  await db.pool.query('vacuum analyze sale, sale_event, organization_customer')
+  await db.pool.query(
+    `insert into sale_license (organization_id, sale_id, line_id, product_id, number)
+     select organization_id, id, '1', $1, 1 from sale`,
+    [program.productId],
+  )
+  await db.pool.query('vacuum analyze sale, sale_event, sale_license, organization_customer')
   const { pool, plans } = explainingPool(db.url)
   const prisma = createPrisma(pool)
   const found = async (text: string) =>
