@@ -597,29 +597,30 @@ test('the email about a license that is sent again from its page is led to by th
   const { by, email, id } = await givenVendor()
   mails.smtp.answer(email, '550 5.1.1 No such user here')
   await mails.send(NOON)
-  const emailAgain = (licenseId: string) =>
-    by.write((work) => resendLicenseMail(work, by.may('licenses:update'), licenseId), NOON)
+  const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
+  const emailAgain = (licenseId: string, minutes: number) =>
+    by.write((work) => resendLicenseMail(work, by.may('licenses:update'), licenseId), at(minutes))
   const [first] = await logOf(by)
-  expect(await emailAgain(id)).toMatchObject({ mailed: 1 })
+  expect(await emailAgain(id, 1)).toMatchObject({ mailed: 1 })
   const rowOf = async (one = '') => (await logOf(by, { id: one }))[0]
-  expect(await rowOf(first?.id)).toMatchObject({ resent: { at: NOON.toISOString(), id: null, outcome: null } })
-  await mails.send(NOON)
+  expect(await rowOf(first?.id)).toMatchObject({ resent: { at: at(1).toISOString(), id: null, outcome: null } })
+  await mails.send(at(2))
   const again = (await logOf(by, { license: id })).find((each) => each.id !== first?.id)
   expect(again).toMatchObject({ outcome: 'given_up', repeats: { id: first?.id } })
   expect(await rowOf(first?.id)).toMatchObject({ resent: { id: again?.id, outcome: 'given_up' } })
 
-  // The one that was sent last is led from, not the one before it; one about several is still theirs.
+  // From the one that was sent last, not from the one before it. One about several is still about the others.
   mails.smtp.answer(email, null)
-  await emailAgain(id)
-  await mails.send(NOON)
+  await emailAgain(id, 3)
+  await mails.send(at(4))
   const [sent] = await logOf(by, { outcome: 'sent' })
   expect(sent).toMatchObject({ repeats: { id: again?.id } })
   expect(await rowOf(first?.id)).toMatchObject({ resent: { id: again?.id } })
   await by.issue({ customer: { email: by.someone() }, count: 2 })
-  await mails.send(NOON)
+  await mails.send(at(5))
   const [both] = (await logOf(by)).filter(({ licenses }) => licenses === 2)
-  await emailAgain(both?.license_id ?? '')
-  await mails.send(NOON)
+  await emailAgain(both?.license_id ?? '', 6)
+  await mails.send(at(7))
   expect(await rowOf(both?.id)).toMatchObject({ outcome: 'sent', resent: null })
 })
 
