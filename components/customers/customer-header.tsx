@@ -1,6 +1,7 @@
 'use client'
 import { ArrowRightLeft, CircleX, Download, Ellipsis, Mail, Merge, Pencil, Plus, Send } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { useJobToast } from '@/components/licenses/bulk/use-job-toast'
 import { CopyPortalLink } from '@/components/organizations/copy-portal-link'
@@ -20,6 +21,7 @@ import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { mailtoHref } from '@/lib/foundation/shared/mailto-href'
+import { mayCorrect } from './correct-customer'
 import { customerTitle } from './customer-name'
 
 // Loaded on first use: most visits only read.
@@ -36,16 +38,24 @@ const BulkRevoke = dialogOnDemand(() =>
 )
 
 type Act = 'correct' | 'merge' | 'move' | 'revoke' | 'link'
+const OPENS = parseAsStringLiteral(['correct'])
+
 type Props = { org: string; customer: CustomerView; may: May }
 
 /** Who the customer is, and what can be done for or with them. */
 export function CustomerHeader({ org, customer, may }: Props) {
-  const [act, setAct] = useState<Act | null>(null)
+  const [chosen, setAct] = useState<Act | null>(null)
+  // An email that was refused leads to the dialog that corrects it.
+  const [linked, setLinked] = useQueryState('open', OPENS)
+  const act = chosen ?? (mayCorrect(may) ? linked : null)
   const router = useRouter()
   const toastJob = useJobToast(org)
-  const close = () => setAct(null)
-  const goTo = (id: string) => {
-    close()
+  const close = () => {
+    setAct(null)
+    return setLinked(null)
+  }
+  const goTo = async (id: string) => {
+    await close()
     // The header is rendered by the server.
     if (id === customer.id) router.refresh()
     else router.replace(`/${org}/customers/${id}`)
@@ -81,7 +91,6 @@ export function CustomerHeader({ org, customer, may }: Props) {
 
 function Actions({ org, customer, may, onAct }: Props & { onAct: (act: Act) => void }) {
   const mayMove = may['licenses:update'] && may['licenses:reveal']
-  const mayCorrect = may['customers:update'] && mayMove
   const hasLicenses = customer.licenses > 0
   return (
     <>
@@ -98,7 +107,7 @@ function Actions({ org, customer, may, onAct }: Props & { onAct: (act: Act) => v
           </Button>
         }
       >
-        {mayCorrect && (
+        {mayCorrect(may) && (
           <>
             <MenuItem icon={<Pencil />} onSelect={() => onAct('correct')}>
               Correct email or Discord ID

@@ -13,6 +13,7 @@ import { type NoteAbout, useDeleteNote } from '@/lib/catalog/notes/client/note-m
 import { formatDate } from '@/lib/foundation/browser/format/format-time'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useKeptMail } from '@/lib/foundation/mail/client/kept-mail'
+import { isBeingSent } from '@/lib/foundation/mail/core/mail-kinds'
 import type { MailLogEntry } from '@/lib/foundation/mail/core/mail-log'
 import type { TimelineEntry } from '@/lib/service/timeline/core/schema'
 import { ChangeLines } from './change-lines'
@@ -119,7 +120,7 @@ const MailText = ({ entry, onOpenMail, ...props }: Of<'email'>) => {
     <>
       <p>
         <span className="text-muted">
-          Email to {email} {OUTCOME_WORDS[outcome]}:{' '}
+          Email to {email} {isBeingSent(entry.email) ? 'is being sent' : OUTCOME_WORDS[outcome]}:{' '}
         </span>
         <button
           type="button"

@@ -4,6 +4,7 @@ import { History } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { MailSheet } from '@/components/customers/mails/mail-sheet'
+import { useOpenedMail } from '@/components/customers/mails/use-opened-mail'
 import { Button } from '@/components/ui/button/button'
 import { Callout } from '@/components/ui/feedback/callout'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -37,8 +38,8 @@ type Props = { org: string; about: NoteAbout; may: May }
 export function Timeline({ org, about, may }: Props) {
   const [params, setParams] = useQueryStates(timelineParams, { history: 'push' })
   const [isWriting, setIsWriting] = useState(false)
-  const [mail, setMail] = useState<MailLogEntry | null>(null)
   const { data, error } = useQuery(timelineQuery(org, about, params))
+  const [mail, setMail] = useOpenedMail(data?.items.flatMap((item) => (item.type === 'email' ? [item.email] : [])))
   const filter = (kind: TimelineKind | null) => void setParams({ kind, history_after: null })
   return (
     <div className="space-y-3">

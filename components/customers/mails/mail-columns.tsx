@@ -54,7 +54,7 @@ export const mailColumns = ({ isOfOne }: { isOfOne: boolean }): DataColumn<MailL
     fills: true,
     cell: (entry) => <NameAndReason entry={entry} isOfOne={isOfOne} />,
   },
-  ...(isOfOne ? [] : [textColumn({ id: 'to', head: 'To', words: ({ email }) => email, hideOnPhone: true })]),
+  ...(isOfOne ? [] : [TO]),
   { id: 'about', head: 'About', from: 'lg', cell: (entry) => <About entry={entry} /> },
   {
     id: 'outcome',
@@ -90,10 +90,7 @@ function NameAndReason({ entry, isOfOne }: { entry: MailLogEntry; isOfOne: boole
           ),
       )}
       {why && (
-        <span
-          className="wrap-anywhere line-clamp-2 whitespace-normal font-normal text-muted max-md:line-clamp-4"
-          title={why}
-        >
+        <span className="wrap-anywhere line-clamp-2 whitespace-normal font-normal text-muted" title={why}>
           {why}
         </span>
       )}
@@ -130,13 +127,17 @@ function About({ entry }: { entry: MailLogEntry }) {
   )
 }
 
-type TextColumn = Omit<DataColumn<MailLogEntry>, 'cell'> & { words: (entry: MailLogEntry) => string }
-
-const textColumn = ({ words, ...column }: TextColumn): DataColumn<MailLogEntry> => ({
-  ...column,
-  cell: (entry) => (
-    <span className="block max-w-[120px] truncate text-muted xl:max-w-[240px]" title={words(entry)}>
-      {words(entry)}
+/** A narrow window has the whole email, on several lines if need be. */
+const TO: DataColumn<MailLogEntry> = {
+  id: 'to',
+  head: 'To',
+  hideOnPhone: true,
+  cell: ({ email }) => (
+    <span
+      className="block max-w-[160px] text-muted max-lg:wrap-anywhere max-lg:whitespace-normal max-lg:leading-5 lg:max-w-[120px] lg:truncate xl:max-w-[240px]"
+      title={email}
+    >
+      <BreakableEmail email={email} />
     </span>
   ),
-})
+}

@@ -17,6 +17,7 @@ import { inSentence, REASON_WORDS } from '@/lib/foundation/mail/client/reason-wo
 import { isBeingSent, isMoot } from '@/lib/foundation/mail/core/mail-kinds'
 import type { MailLogEntry } from '@/lib/foundation/mail/core/mail-log'
 import type { May } from '@/lib/foundation/permissions/core/may'
+import { correctPath, mayCorrect } from '../correct-customer'
 import { MailOutcomeBadge, ResentText } from './mail-columns'
 import { SetUpMailServer } from './mail-outcome'
 import { aboutWords, mailName, reasonWords } from './mail-words'
@@ -84,12 +85,17 @@ function SendAgain({ org, entry: { id, outcome }, isPreviewed, onSent }: SendAga
 }
 
 /** What became of it, beyond the badge: nobody learns whether an email was opened. */
-const Reason = ({ org, entry }: { org: string; entry: MailLogEntry }) => {
+const Reason = ({ org, entry, may }: { org: string; entry: MailLogEntry; may: May }) => {
   const words = reasonWords(entry, useKeptMail() !== null)
   if (entry.outcome === 'sent') return "The mail server accepted it. Whether it was opened isn't known."
   return (
     <>
       {words} {entry.reason === 'no_mail_server' && <SetUpMailServer />}
+      {isRefused(entry) && entry.customer && mayCorrect(may) && (
+        <TextLink href={correctPath(org, entry.customer.id)} inNewTab="Correct the email">
+          Correct the email
+        </TextLink>
+      )}
       {entry.reason === 'superseded' && entry.license_id !== null && (
         <TextLink href={laterMail(org, entry.license_id, entry.mail)} inNewTab="Show the later email">
           Show the later email
@@ -98,6 +104,8 @@ const Reason = ({ org, entry }: { org: string; entry: MailLogEntry }) => {
     </>
   )
 }
+
+const isRefused = ({ outcome, reason }: MailLogEntry): boolean => outcome === 'given_up' && reason === 'mail_server'
 
 /** The latest email of its kind about the license, opened. */
 const laterMail = (org: string, license: string, mail: MailLogEntry['mail']) => openedMail(org, { license, mail })
@@ -137,7 +145,7 @@ const factsOf = (org: string, entry: MailLogEntry, may: May) => [
   {
     label: 'Outcome',
     value: <MailOutcomeBadge entry={entry} />,
-    help: <Reason org={org} entry={entry} />,
+    help: <Reason org={org} entry={entry} may={may} />,
   },
   ...(entry.resent || entry.repeats ? [{ label: 'Again', value: <Resent org={org} entry={entry} /> }] : []),
   {

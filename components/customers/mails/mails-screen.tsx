@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { useState } from 'react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
 import { SearchInput } from '@/components/ui/input/search-input'
@@ -17,11 +16,11 @@ import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { type ListFilters, useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
 import { mailLogParams, mailLogQueries } from '@/lib/foundation/mail/client/mail-log-queries'
 import { MAIL_KINDS, MAIL_LOG_DAYS, MAIL_OUTCOMES } from '@/lib/foundation/mail/core/mail-kinds'
-import type { MailLogEntry } from '@/lib/foundation/mail/core/mail-log'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { mailColumns } from './mail-columns'
 import { MailSheet } from './mail-sheet'
 import { MAIL_NAMES, OUTCOME_NAMES } from './mail-words'
+import { useOpenedMail } from './use-opened-mail'
 
 const COLUMNS = mailColumns({ isOfOne: false })
 // The kinds that rows about an order call by other names.
@@ -45,11 +44,9 @@ const OPENS = parseAsStringLiteral(['latest'])
 /** Every email to a customer: sent, not sent and why, or given up. */
 export function MailsScreen({ org, may }: { org: string; may: May }) {
   const filters = useListFilters(mailLogParams)
-  const [entry, setEntry] = useState<MailLogEntry | null>(null)
   const [opens, setOpens] = useQueryState('open', OPENS)
   const list = useQuery(mailLogQueries.list(org, filters.params))
-  // As it is now: it may just be sent.
-  const opened = list.data?.items.find(({ id }) => id === entry?.id) ?? entry
+  const [opened, setOpened] = useOpenedMail(list.data?.items)
   const latest = opens === 'latest' ? (list.data?.items[0] ?? null) : null
   return (
     <>
@@ -66,7 +63,7 @@ export function MailsScreen({ org, may }: { org: string; may: May }) {
           failure="The emails can't be shown"
           columns={COLUMNS}
           list={list}
-          onOpenRow={setEntry}
+          onOpenRow={setOpened}
           onClearFilters={filters.isFiltered ? filters.clear : undefined}
           empty={
             <EmptyState
@@ -83,7 +80,7 @@ export function MailsScreen({ org, may }: { org: string; may: May }) {
         entry={opened ?? latest}
         may={may}
         onClose={() => {
-          setEntry(null)
+          setOpened(null)
           void setOpens(null)
         }}
       />

@@ -1,17 +1,17 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { SectionHeader } from '@/components/ui/layout/section-header'
 import { TextLink } from '@/components/ui/navigation/link'
 import { ListTable } from '@/components/ui/table/data-table'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { mailLogQueries, NO_MAIL_FILTERS } from '@/lib/foundation/mail/client/mail-log-queries'
-import type { MailLogEntry, MailLogPage } from '@/lib/foundation/mail/core/mail-log'
+import type { MailLogPage } from '@/lib/foundation/mail/core/mail-log'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { mailColumns } from './mail-columns'
 import { MailSheet } from './mail-sheet'
+import { useOpenedMail } from './use-opened-mail'
 
 const COLUMNS = mailColumns({ isOfOne: true })
 const latest = ({ items }: MailLogPage) => ({ items: items.slice(0, 5) })
@@ -20,8 +20,8 @@ type Props = { org: string; may: May; of: { customer: string } | { license: stri
 
 /** The latest emails to a customer, about a license to whoever has it, or about the licenses of a sale to its buyer. */
 export function RecentMails({ org, may, of }: Props) {
-  const [entry, setEntry] = useState<MailLogEntry | null>(null)
   const list = useQuery({ ...mailLogQueries.list(org, { ...NO_MAIL_FILTERS, ...of }), select: latest })
+  const [opened, setOpened] = useOpenedMail(list.data?.items)
   return (
     <section className="space-y-3">
       {/* As what the shop sent, below it on the page of a sale. */}
@@ -30,7 +30,7 @@ export function RecentMails({ org, may, of }: Props) {
         label="Emails"
         columns={COLUMNS}
         list={list}
-        onOpenRow={setEntry}
+        onOpenRow={setOpened}
         failure="The emails can't be shown"
         skeletonRows={3}
         empty={
@@ -47,7 +47,7 @@ export function RecentMails({ org, may, of }: Props) {
           )
         }
       />
-      <MailSheet org={org} entry={entry} may={may} onClose={() => setEntry(null)} />
+      <MailSheet org={org} entry={opened} may={may} onClose={() => setOpened(null)} />
     </section>
   )
 }

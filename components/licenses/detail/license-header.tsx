@@ -63,7 +63,7 @@ export function LicenseHeader({ org, license, may }: Props) {
       {act === 'reinstate' && <ReinstateDialog {...dialog} />}
       {act === 'replace' && <ReplaceKeyDialog {...dialog} />}
       {act === 'transfer' && <TransferDialog {...dialog} />}
-      {act === 'resend' && <ResendDialog {...dialog} />}
+      {act === 'resend' && <ResendDialog {...dialog} may={may} />}
     </>
   )
 }

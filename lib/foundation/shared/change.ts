@@ -167,7 +167,7 @@ type Recorded = {
   'customer.erased': OfCustomer & { after: { licenses: number } }
   /** of a person who is several customers, one for each: `is_announced` for the first, which members are notified of */
   'customer.erasure_requested': OfCustomer & { after?: { is_announced: boolean; asked_with: string[] } }
-  'customer.erasure_withdrawn': OfCustomer
+  'customer.erasure_withdrawn': OfCustomer & { after?: { is_announced: boolean } }
   'mail.withheld': { target: 'mail'; licenseId?: string; after: { most_a_day: number } }
   'chat.connected': { target: 'chat'; after: { service: string; kinds: string[] } }
   'chat.updated': { target: 'chat' } & Edit<{ kinds: string[] }>

@@ -246,4 +246,19 @@ test('emails to customers are listed with what became of them, filtered, and sen
   await expect(refund.getByRole('link', { name: 'A-77' })).toBeVisible()
   const letter = refund.frameLocator('iframe[title="Email: Order A-77 was refunded"]')
   await expect(letter.getByText('Hello Grace Hopper,')).toBeVisible()
+
+  // One that was given up leads to the dialog that corrects its customer's email.
+  await log('given_up', 'mail_server', 'key_replaced')
+  await page.reload()
+  await table.getByRole('button', { name: /Key replaced/ }).click()
+  await expect(page.getByRole('link', { name: /^Correct the email/ })).toHaveAttribute(
+    'href',
+    new RegExp(`/customers/${customerId}\\?open=correct$`),
+  )
+  await page.goto(`customers/${customerId}?open=correct`)
+  const correction = page.getByRole('dialog', { name: 'Correct email or Discord ID' })
+  await expect(correction).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(correction).toBeHidden()
+  await expect(page).not.toHaveURL(/open=/)
 })

@@ -6,6 +6,7 @@ import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
 import { exportCustomer } from '@/lib/catalog/customers/server/export-customer'
 import { revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
+import { resendLicenseMail } from '@/lib/catalog/licenses/server/mails/resend-license-mail'
 import { resendLoggedMail } from '@/lib/catalog/licenses/server/mails/resend-logged-mail'
 import { searchMails } from '@/lib/catalog/licenses/server/mails/search-mails'
 import { reinstateLicense, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
@@ -590,6 +591,37 @@ test('one that is sent again leads to the new one, with what came of it, and is 
   expect(await rowOf(again?.id)).toMatchObject({ resent: { id: sent?.id, outcome: 'sent' } })
   const stranger = await givenVendor()
   expect(await logOf(stranger.by, { id: sent?.id ?? '' })).toEqual([])
+})
+
+test('the email about a license that is sent again from its page is led to by the last one, if that was about it alone', async () => {
+  const { by, email, id } = await givenVendor()
+  mails.smtp.answer(email, '550 5.1.1 No such user here')
+  await mails.send(NOON)
+  const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
+  const emailAgain = (licenseId: string, minutes: number) =>
+    by.write((work) => resendLicenseMail(work, by.may('licenses:update'), licenseId), at(minutes))
+  const [first] = await logOf(by)
+  expect(await emailAgain(id, 1)).toMatchObject({ mailed: 1 })
+  const rowOf = async (one = '') => (await logOf(by, { id: one }))[0]
+  expect(await rowOf(first?.id)).toMatchObject({ resent: { at: at(1).toISOString(), id: null, outcome: null } })
+  await mails.send(at(2))
+  const again = (await logOf(by, { license: id })).find((each) => each.id !== first?.id)
+  expect(again).toMatchObject({ outcome: 'given_up', repeats: { id: first?.id } })
+  expect(await rowOf(first?.id)).toMatchObject({ resent: { id: again?.id, outcome: 'given_up' } })
+
+  // From the one that was sent last, not from the one before it. One about several is still about the others.
+  mails.smtp.answer(email, null)
+  await emailAgain(id, 3)
+  await mails.send(at(4))
+  const [sent] = await logOf(by, { outcome: 'sent' })
+  expect(sent).toMatchObject({ repeats: { id: again?.id } })
+  expect(await rowOf(first?.id)).toMatchObject({ resent: { id: again?.id } })
+  await by.issue({ customer: { email: by.someone() }, count: 2 })
+  await mails.send(at(5))
+  const [both] = (await logOf(by)).filter(({ licenses }) => licenses === 2)
+  await emailAgain(both?.license_id ?? '', 6)
+  await mails.send(at(7))
+  expect(await rowOf(both?.id)).toMatchObject({ outcome: 'sent', resent: null })
 })
 
 test('a mail is not sent again that is no longer true, that its customer unsubscribed from, or of another vendor', async () => {

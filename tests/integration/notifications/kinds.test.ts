@@ -62,6 +62,11 @@ const CHANGES: Record<
     permission: 'customers:update',
     says: ['They are also your customer as ada@work.test.', 'on the page of each customer'],
   },
+  'erasure withdrawn': {
+    change: { action: 'customer.erasure_withdrawn' },
+    permission: 'customers:update',
+    says: ['withdrew the request to erase the data'],
+  },
   plan: {
     change: {
       action: 'billing.plan_changed',

@@ -95,6 +95,15 @@ test('a request to erase has a receipt in the vendor’s name, and is withdrawn 
     await ask(both)
     await withdraw()
   }
+  const { rows: withdrawn } = await db.pool.query(
+    `select after ->> 'is_announced' as announced from audit_entry
+     where action = 'customer.erasure_withdrawn' and actor_email = any ($1) order by id`,
+    [[one.email, two.email]],
+  )
+  // Of each withdrawal once, and of three a day, as of the requests.
+  expect(withdrawn.map(({ announced }) => announced)).toEqual(
+    ['true', 'true', 'true', 'false'].flatMap((first) => [first, 'false']),
+  )
   const { rows } = await db.pool.query(
     `select after ->> 'is_announced' as announced from audit_entry
      where action = 'customer.erasure_requested' and actor_email = any ($1) order by id`,

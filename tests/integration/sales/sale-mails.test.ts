@@ -306,3 +306,30 @@ test('the emails of a sale are those about its licenses to its buyer, without th
   expect((await program.call(`GET /emails?sale_id=${second.id}`)).json.data).toMatchObject([{ mail: 'license_issued' }])
   expect(await mailsOf(first.id, (await givenShop(db.pool)).program)).toEqual([])
 })
+
+test("a renewal's order and a subscription find the emails about their licenses, also those that name no order", async () => {
+  const shop = await givenShop(db.pool)
+  const { program } = shop
+  await shop.map('pro')
+  const customer = someone()
+  const data = { customer, order_id: 'first-41', subscription: { id: 'sub-7Q2', period_end: saleAt(30) } }
+  await shop.tell(paidEvent(data))
+  await shop.tell({
+    type: 'subscription.renewed',
+    timestamp: saleAt(29),
+    data: { order_id: 'renewal-42', subscription: { id: 'sub-7Q2', period_end: saleAt(60) } },
+  })
+  await shop.tell(paidEvent({ customer, order_id: 'other-43' }))
+  const [{ id }] = await shop.licenses()
+  await program.write((work) =>
+    revokeLicense(work, program.may('licenses:revoke'), { licenseId: id, reason: '', notify: true }),
+  )
+  await mails.send()
+  const found = async (q: string, { call } = program) =>
+    (await call(`GET /emails?q=${q}`)).json.data.map(({ mail }: { mail: string }) => mail).toSorted()
+  const all = ['license_issued', 'license_revoked']
+  for (const text of ['renewal-42', 'wal-42', 'SUB-7Q2', 'first-41']) expect(await found(text), text).toEqual(all)
+  expect(await found('other-43')).toEqual(['license_issued'])
+  expect(await found('renewal-43')).toEqual([])
+  expect(await found('renewal-42', (await givenShop(db.pool)).program)).toEqual([])
+})

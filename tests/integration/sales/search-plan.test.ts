@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { searchPattern } from '@/lib/catalog/customers/core/search-pattern'
+import { selectSought } from '@/lib/foundation/mail/server/mail-log.sql'
 import { createPrisma } from '@/lib/foundation/platform/database/db'
 import {
   countSales,
@@ -43,7 +44,12 @@ test('an order is found by a part of its number or by its buyer without reading 
        replace(order_id, 'A-', 'REN-'), '', now(), now()
      from sale`,
   )
-  await db.pool.query('vacuum analyze sale, sale_event, organization_customer')
+  await db.pool.query(
+    `insert into sale_license (organization_id, sale_id, line_id, product_id, number)
+     select organization_id, id, '1', $1, 1 from sale`,
+    [program.productId],
+  )
+  await db.pool.query('vacuum analyze sale, sale_event, sale_license, organization_customer')
   const { pool, plans } = explainingPool(db.url)
   const prisma = createPrisma(pool)
   const found = async (text: string) =>
@@ -76,6 +82,16 @@ test('an order is found by a part of its number or by its buyer without reading 
     new Set(['sale_buyers_idx', 'sale_numbers_idx', 'sale_event_numbers_idx']),
   )
   expect(indexes).toEqual(expect.arrayContaining(['organization_customer_search_idx', 'sale_customer_id_idx']))
+  // Emails are looked up by their sales.
+  const before = plans.length
+  const sought = (text: string) => selectSought(prisma, organizationId, { text, patterns: null, licenseIds: [] })
+  expect(await sought('ren-19999')).toMatchObject({ numbers: ['A-19999'], buyers: [expect.any(String)] })
+  expect(await sought('s-19999')).toMatchObject({ numbers: ['A-19999'] })
+  expect((await sought('9999')).numbers).toEqual(expect.arrayContaining(['A-9999', 'A-19999']))
+  const soughtNodes = plans.slice(before).flatMap(({ plan }) => nodesOf(plan))
+  expect(
+    soughtNodes.filter((node) => node['Node Type'] === 'Seq Scan' && /^sale/.test(node['Relation Name'] ?? '')),
+  ).toEqual([])
   // A part of more numbers.
   expect(await findNumberedSales(prisma, organizationId, 'REN')).toBeNull()
   expect(await found('REN')).toHaveLength(51)

@@ -56,9 +56,9 @@ export const mailLogPath = (org: string, rest = ''): string => `/api/dashboard/$
 /** A mail server answers within seconds. */
 const SENDING_MS = 1_500
 /** What was just asked for is sent by the worker. */
-const FOLLOW_MS = 5_000
+export const FOLLOW_MS = 5_000
 
-const isOnItsWay = (entry: MailLogEntry): boolean => isBeingSent(entry) || entry.resent?.outcome === null
+export const isOnItsWay = (entry: MailLogEntry): boolean => isBeingSent(entry) || entry.resent?.outcome === null
 
 export const mailLogQueries = {
   /** The key is the filter, not the times it resolves to: "last 7 days" is one query all day long. */

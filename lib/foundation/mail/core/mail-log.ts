@@ -16,7 +16,7 @@ export const mailLogQuery = z.strictObject({
   license: recordId.optional(),
   /** an order of a shop: the emails about its licenses */
   sale: recordId.optional(),
-  /** a part of the recipient's email or name, a license key, or the number of an order */
+  /** a part of the recipient's email or name, of a license key, or of the number of an order or a subscription */
   q: queryText(200).optional(),
   /** the whole email of a recipient */
   email: queryText(320).optional(),

@@ -44,6 +44,8 @@ type LicenseMails = {
   /** null: the limits are looked at when it is sent, as for mails that nobody waits for */
   admitted: Admitted[] | null
   isAsked?: boolean | undefined
+  /** the entry in the log that it repeats */
+  repeats?: string | undefined
   /** the licenses are from one order: one mail, whatever their products */
   order?: MailedOrder | undefined
   /** of a new order, those of the licenses that it extended */
@@ -389,9 +391,13 @@ const admittedOf = (admitted: Admitted[] | null): Prisma.Sql =>
     : Prisma.sql`join json_to_recordset(${JSON.stringify(admitted)}::json) as admitted(id uuid, recipient text, most int)
         on admitted.id = queued.customer_id and queued.place <= admitted.most`
 
-function addJobs(tx: Tx, { changed, key, admitted, isAsked, held, ...mails }: Changed): Promise<number> {
+function addJobs(tx: Tx, { changed, key, admitted, isAsked, repeats, held, ...mails }: Changed): Promise<number> {
   const { mail, notice, organizationId, order, extendedIds } = mails
-  const payload = payloadOf(mails, Prisma.sql`, 'recipient', recipient, 'asked', ${isAsked ?? false}::boolean`)
+  const repeated = repeats === undefined ? Prisma.empty : Prisma.sql`, 'repeats', ${repeats}::text`
+  const payload = payloadOf(
+    mails,
+    Prisma.sql`, 'recipient', recipient, 'asked', ${isAsked ?? false}::boolean${repeated}`,
+  )
   const once = Prisma.sql`coalesce(${held?.key ?? null}::text,
     concat_ws(':', ${mail}::text, ${notice}::text, ids[1], ${key}::text))`
   return tx.$executeRaw`

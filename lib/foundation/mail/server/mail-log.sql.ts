@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import type { TimeCursor } from '@/lib/foundation/shared/cursor'
-import { numberPattern } from '@/lib/foundation/shared/search-text'
+import { numberPattern, orderPattern } from '@/lib/foundation/shared/search-text'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CustomerMailJob, LicenseMailJob, MailedOrder } from '../core/customer-mails'
 import type { MailFailure } from '../core/mail-failure'
@@ -62,6 +62,22 @@ export async function markResent(tx: Tx, { organizationId, id }: EntryRef, at: D
     update customer_mail set job = job || jsonb_build_object('resent', jsonb_build_object('at', ${at.toISOString()}::text))
     where organization_id = ${organizationId}::uuid and id = ${id}::uuid and job -> 'resent' is null`
   return marked > 0
+}
+
+/**
+ * The last mail of a kind about a license to its customer, if it is about this one alone, came to its end and was not
+ * sent again: the next one repeats it. Locks it.
+ */
+export async function lockRepeatedMail(
+  tx: Tx,
+  { organizationId, licenseId, mail }: { organizationId: string; licenseId: string; mail: string },
+): Promise<string | undefined> {
+  const [last] = await tx.$queryRaw<{ id: string; isRepeatable: boolean }[]>`
+    select m.id::text, m.licenses = 1 and m.outcome not in ('waiting', 'retrying') and m.job -> 'resent' is null as "isRepeatable"
+    from customer_mail m
+    where m.organization_id = ${organizationId}::uuid and m.mail = ${mail} and ${ofLicense(organizationId, licenseId)}
+    order by m.at desc, m.id desc limit 1 for update`
+  return last?.isRepeatable ? last.id : undefined
 }
 
 /** For a mail that is sent by hand instead. */
@@ -296,16 +312,7 @@ function conditions({ organizationId, filter, found, after }: Page): Prisma.Sql 
   if (mail) all.push(Prisma.sql`m.mail = ${mail}`)
   if (email) all.push(Prisma.sql`m.email = ${email.trim().toLowerCase()}`)
   if (customer) all.push(ofCustomer(organizationId, customer))
-  if (license)
-    // By its owner first: of one customer there are few.
-    all.push(
-      Prisma.sql`m.customer_id in (select ${idsOf(
-        organizationId,
-        Prisma.sql`(
-        select customer_id from license where id = ${license}::uuid and organization_id = ${organizationId}::uuid)`,
-      )})
-        and (m.license_id = ${license}::uuid or m.job -> 'license_ids' @> to_jsonb(${license}::text))`,
-    )
+  if (license) all.push(ofLicense(organizationId, license))
   if (sale) all.push(ofSale(organizationId, sale))
   if (found) all.push(isFound(found))
   if (from) all.push(Prisma.sql`m.at >= ${from}::timestamptz`)
@@ -320,50 +327,70 @@ type Found = Omit<Sought, 'patterns'> & {
   customers: string[] | { patterns: string[] }
   /** of the licenses */
   owners: string[]
-  /** of the order */
+  /** of the orders: of a subscription, each renewal may have its own, and is of the same sale */
   buyers: string[]
+  /** what the emails about the sales of these orders say, and about which licenses they are */
+  numbers: string[]
+  soldIds: string[]
 }
 
-/** Most customers whose emails are looked up by their ids. */
+/** Most customers whose emails are looked up by their ids, and most sales of which all are found. */
 const MAX_CUSTOMERS = 1_000
+/** Most licenses of sales whose emails without the number of an order are found. */
+const MAX_SOLD = 1_000
 
 export async function selectSought(
   db: Db,
   organizationId: string,
   { text, patterns, licenseIds }: Sought,
 ): Promise<Found> {
-  const rows = await db.$queryRaw<{ as: 'customer' | 'owner' | 'buyer'; id: string }[]>`
-    with found as (
+  const number = numberPattern(text)
+  const rows = await db.$queryRaw<{ as: 'customer' | 'owner' | 'buyer' | 'number' | 'sold'; id: string }[]>`
+    with sales as (
+      (select id, customer_id, order_id from sale
+        where organization_id = ${organizationId}::uuid and customer_id is not null
+          and (order_id ilike ${number} or subscription_id ilike ${orderPattern(text)}::text)
+        limit ${MAX_CUSTOMERS}::int)
+      union
+      (select s.id, s.customer_id, s.order_id from sale_event e join sale s on s.id = e.sale_id
+        where e.organization_id = ${organizationId}::uuid and e.order_id ilike ${number} and s.customer_id is not null
+        limit ${MAX_CUSTOMERS}::int)
+    ), found as (
       (select 'customer' as as, customer_id as id from organization_customer c
         where c.organization_id = ${organizationId}::uuid and ${patterns}::text[] is not null
           and search_text(customer_words(c.email, c.name, c.discord_id)) like any (${patterns}::text[])
         limit ${MAX_CUSTOMERS + 1}::int)
       union all
       select distinct 'owner', customer_id from license
-      where organization_id = ${organizationId}::uuid and id = any (${licenseIds}::uuid[])
+      where organization_id = ${organizationId}::uuid and id = any (${licenseIds}::uuid[]) and customer_id is not null
       union all
-      (select distinct 'buyer', customer_id from sale
-        where organization_id = ${organizationId}::uuid and order_id ilike ${numberPattern(text)}
-        limit ${MAX_CUSTOMERS}::int)
-      union all
-      (select distinct 'buyer', s.customer_id from sale_event e join sale s on s.id = e.sale_id
-        where e.organization_id = ${organizationId}::uuid and e.order_id ilike ${numberPattern(text)}
-        limit ${MAX_CUSTOMERS}::int)
+      select distinct 'buyer', customer_id from sales
     )
-    select found.as, found.id from found where found.id is not null
+    select found.as, found.id::text from found
     union all
-    select found.as, f.former_id from found
-    join customer_former_id f on f.organization_id = ${organizationId}::uuid and f.customer_id = found.id`
+    select found.as, f.former_id::text from found
+    join customer_former_id f on f.organization_id = ${organizationId}::uuid and f.customer_id = found.id
+    union all
+    select distinct 'number', order_id from sales where order_id is not null
+    union all
+    (select 'sold', sold.id::text from sales
+      cross join lateral (
+        select coalesce(license_id, extended_license_id) as id from sale_license
+        where sale_id = sales.id and organization_id = ${organizationId}::uuid limit ${MAX_SOLD}::int
+      ) sold where sold.id is not null limit ${MAX_SOLD}::int)`
   const idsAs = (as: string) => rows.filter((row) => row.as === as).map(({ id }) => id)
   const customers = idsAs('customer')
   return {
     ...{ text, licenseIds, owners: idsAs('owner'), buyers: idsAs('buyer') },
+    ...{ numbers: idsAs('number'), soldIds: idsAs('sold') },
     customers: patterns !== null && customers.length > MAX_CUSTOMERS ? { patterns } : customers,
   }
 }
 
 /** Each by an index, but for a word of many customers. */
-function isFound({ text, customers, licenseIds, owners, buyers }: Found): Prisma.Sql {
+function isFound({ text, customers, licenseIds, owners, ...ofOrder }: Found): Prisma.Sql {
+  const { buyers, numbers, soldIds } = ofOrder
+  const number = Prisma.sql`m.job #>> '{order,number}'`
   const ofCustomers = Array.isArray(customers)
     ? Prisma.sql`m.customer_id = any (${customers}::uuid[])`
     : // Of one row each, which the planner doesn't turn into a join with all of them.
@@ -374,7 +401,9 @@ function isFound({ text, customers, licenseIds, owners, buyers }: Found): Prisma
     m.email = ${text.trim().toLowerCase()} or ${ofCustomers}
     or (m.customer_id = any (${owners}::uuid[]) and (m.license_id = any (${licenseIds}::uuid[])
       or jsonb_exists_any(m.job -> 'license_ids', ${licenseIds}::text[])))
-    or (m.customer_id = any (${buyers}::uuid[]) and m.job #>> '{order,number}' ilike ${numberPattern(text)}))`
+    or (m.customer_id = any (${buyers}::uuid[]) and (${number} ilike ${numberPattern(text)}
+      or ${number} = any (${numbers}::text[])
+      or (${number} is null and jsonb_exists_any(m.job -> 'license_ids', ${soldIds}::text[])))))`
 }
 
 /** Rows have the id that a customer had at that time. */
@@ -385,6 +414,14 @@ const idsOf = (organizationId: string, customer: Prisma.Sql): Prisma.Sql => Pris
 
 const ofCustomer = (organizationId: string, customerId: string): Prisma.Sql =>
   Prisma.sql`m.customer_id in (select ${idsOf(organizationId, Prisma.sql`${customerId}::uuid`)})`
+
+/** About a license to whoever has it. By its owner first: of one customer there are few. */
+const ofLicense = (organizationId: string, licenseId: string): Prisma.Sql => {
+  const owner = Prisma.sql`(
+    select customer_id from license where id = ${licenseId}::uuid and organization_id = ${organizationId}::uuid)`
+  return Prisma.sql`m.customer_id in (select ${idsOf(organizationId, owner)})
+    and (m.license_id = ${licenseId}::uuid or m.job -> 'license_ids' @> to_jsonb(${licenseId}::text))`
+}
 
 /** About the licenses of a sale to who bought them; of one that several orders extended, without the others' emails. */
 const ofSale = (organizationId: string, saleId: string): Prisma.Sql => {

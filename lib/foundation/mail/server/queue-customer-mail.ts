@@ -25,7 +25,7 @@ import {
   type TakenBack,
 } from './customer-mail-jobs.sql'
 import { logMail, logWithheldMail } from './log-mail'
-import { lockWaitingRevocations, markDropped, selectUnmailedKeys } from './mail-log.sql'
+import { lockRepeatedMail, lockWaitingRevocations, markDropped, markResent, selectUnmailedKeys } from './mail-log.sql'
 import { findDropReason } from './mailed-licenses.sql'
 import { planMails, type WithheldMails } from './plan-mails'
 
@@ -49,7 +49,7 @@ export type LicenseEvent = {
   freed?: FreedAddresses
   /** for a new expiry: it is earlier than before */
   isSooner?: boolean
-  /** a member asked for this mail itself */
+  /** a member asked for this mail itself: the last one, if it was about this license alone, leads to it in the log */
   isAsked?: boolean
   /** the licenses are from one order: one mail, whatever their products */
   order?: MailedOrder
@@ -83,7 +83,9 @@ export async function queueCustomerMail(work: WriteContext, event: LicenseEvent)
     ...rest,
     ...{ mail, organizationId, licenseIds, at: now },
   }
-  const mailed = await addLicenseMailJobs(tx, { ...about, isAsked, held, admitted })
+  const repeats = isAsked && licenseId ? await lockRepeatedMail(tx, { organizationId, licenseId, mail }) : undefined
+  const mailed = await addLicenseMailJobs(tx, { ...about, isAsked, repeats, held, admitted })
+  if (repeats && mailed > 0) await markResent(tx, { organizationId, id: repeats }, now)
   await supersede(work, organizationId, await logWithheldMails(tx, { ...about, isAsked, beyond }))
   return { mailed, withheld: withheld && { ...withheld, waits: waitsForNextDay(event) } }
 }

@@ -22,7 +22,7 @@ export const loggedEmail = mailLogEntry
      * retried: the next attempt
      */
     sends_at: isoTime.nullable(),
-    /** of one that the mail server did not accept: how often it was tried */
+    /** of one that the mail server did not accept: how often it was tried; of one that is retried, null during the first */
     attempts: z.int().nullable(),
     /** null for a receiver of a transfer who is no customer yet, and for one who was erased */
     customer_id: z.uuid().nullable(),
@@ -40,7 +40,7 @@ export const loggedEmail = mailLogEntry
   .meta({
     id: 'Email',
     description:
-      'An email to a customer: sent, kept on an installation without a mail server, waiting for the next day, retried because the mail server refused it with `answer`, withheld, or given up.',
+      'An email to a customer: sent, kept on an installation without a mail server, waiting for the next day, retried because the mail server refused it with `answer`, withheld, or given up. One that is `retrying` without `attempts` is being sent now, for the first time.',
   })
 export type LoggedEmail = z.infer<typeof loggedEmail>
 

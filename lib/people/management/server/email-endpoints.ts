@@ -11,7 +11,7 @@ export const emailEndpoints: readonly ApiEndpoint[] = [
       tag: 'Customers',
       summary: 'List emails to customers',
       description:
-        'The emails of the last 90 days, newest first: sent, kept where no mail server is set up, waiting until `sends_at` past a daily limit, retrying at `sends_at` after the `answer` of the mail server, withheld with the `reason`, or given up. `license_id` finds those about a license to the customer who has it, `sale_id` those about the licenses of a sale to its buyer. Sign-in codes and links are not listed.',
+        'The emails of the last 90 days, newest first: sent, kept where no mail server is set up, waiting until `sends_at` past a daily limit, retrying at `sends_at` after the `answer` of the mail server, withheld with the `reason`, or given up. `retrying` with `attempts` null is one that is being sent now, for the first time. `license_id` finds those about a license to the customer who has it, `sale_id` those about the licenses of a sale to its buyer. Sign-in codes and links are not listed.',
       scope: 'customers:view',
       products: 'organization',
       query: emailsQuery,

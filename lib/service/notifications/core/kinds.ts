@@ -53,7 +53,7 @@ export const KINDS: Record<NotificationKind, KindTerms> = {
   },
   erasures: {
     title: 'Requests to erase data',
-    description: 'A customer asks you to erase the data you have about them.',
+    description: 'A customer asks you to erase the data you have about them, or no longer does.',
     permission: 'customers:update',
     because: (organization) => `can erase the customers of ${organization}`,
     docs: 'customers',

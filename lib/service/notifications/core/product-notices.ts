@@ -111,6 +111,21 @@ export const PRODUCT_NOTICES = {
       action: { label: 'Open the customer', path: `/customers/${target.id}` },
     }
   },
+  'customer.erasure_withdrawn': ({ label, organization, change: { target, after } }) => {
+    if (after?.is_announced === false) return null
+    return {
+      kind: 'erasures',
+      alwaysOwners: true,
+      subject: 'A customer no longer asks you to erase their data',
+      title: 'A customer no longer asks you to erase their data',
+      paragraphs: [
+        `${label || 'A customer'} withdrew the request to erase the data ${organization} has about them.`,
+        "You don't have to erase anything, unless they ask again.",
+      ],
+      chatParagraphs: [`A customer withdrew the request to erase the data ${organization} has about them.`],
+      action: { label: 'Open the customer', path: `/customers/${target.id}` },
+    }
+  },
   'webhook.failing': webhookFailing,
   'webhook.disabled': webhookDisabled,
 } satisfies Notices

@@ -4,6 +4,7 @@ import { customerKeys } from '@/lib/catalog/customers/client/customer-queries'
 import { licenseKeys } from '@/lib/catalog/licenses/client/license-queries'
 import type { NoteAbout } from '@/lib/catalog/notes/client/note-mutations'
 import { getJson } from '@/lib/foundation/browser/api/api'
+import { FOLLOW_MS, isOnItsWay } from '@/lib/foundation/mail/client/mail-log-queries'
 import { TIMELINE_KINDS } from '../core/timeline-kinds'
 
 const timeline = () => import('../core/schema').then((schemas) => schemas.timeline)
@@ -19,6 +20,8 @@ export const timelineQuery = (org: string, { kind: subject, id }: NoteAbout, par
     queryFn: ({ signal }) =>
       getJson(`/api/dashboard/${org}/${subject}s/${id}/timeline?${searchOf(params)}`, timeline, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((item) => item.type === 'email' && isOnItsWay(item.email)) ? FOLLOW_MS : false,
   })
 
 const searchOf = ({ kind, history_after: after }: TimelineParams): URLSearchParams =>

@@ -49,7 +49,7 @@ const OF_OPERATION: Readonly<Record<string, Readonly<Record<string, string>>>> =
     id: 'Only this email, such as the `resent_id` of an earlier one.',
     outcome: 'Only emails with this outcome.',
     mail: 'Only emails of this kind.',
-    q: "A part of the recipient's email or name, a license key or a group of it, or the number of an order.",
+    q: "A part of the recipient's email or name, a license key or a group of it, or a part of the number of an order, of a renewal's order too, or of a subscription.",
     email: "The recipient's whole email.",
   },
   list_sales: {

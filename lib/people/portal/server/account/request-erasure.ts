@@ -50,8 +50,7 @@ export async function requestErasure(work: WriteContext, customer: Customer, org
   const { customerIds } = customer
   const holder = await requireDataHolder(work.tx, { customerIds, organizationId })
   const marked = await markErasureRequested(work.tx, { organizationId, customerIds, at: work.now })
-  const since = new Date(work.now.getTime() - DAY_MS)
-  const isMailed = (await countWithdrawals(work.tx, { organizationId, customerIds, since })) < MAX_MAILED_A_DAY
+  const isMailed = await mayMail(work, { organizationId, customerIds })
   if (marked.length > 0 && isMailed) await mailReceipt(work, customer, holder)
   const asked = marked.map((each) => ({ ...each, label: labelOf(each) }))
   for (const [i, { customerId, label }] of asked.entries()) {
@@ -67,16 +66,27 @@ export async function requestErasure(work: WriteContext, customer: Customer, org
   return { done: true as const }
 }
 
-/** Takes the request back, until the vendor has erased the data. */
+/** Takes the request back, until the vendor has erased the data. Members are notified once, as of the request. */
 export async function withdrawErasure(work: WriteContext, { customerIds }: Customer, organizationId: string) {
   await requireDataHolder(work.tx, { customerIds, organizationId })
-  for (const each of await unmarkErasureRequested(work.tx, { organizationId, customerIds })) {
+  const isMailed = await mayMail(work, { organizationId, customerIds })
+  const unmarked = await unmarkErasureRequested(work.tx, { organizationId, customerIds })
+  for (const [i, each] of unmarked.entries()) {
     const label = labelOf(each)
     await recordChanges(work, { organizationId, userId: null, email: label }, [
-      { action: 'customer.erasure_withdrawn', target: { type: 'customer', id: each.customerId, label } },
+      {
+        action: 'customer.erasure_withdrawn',
+        target: { type: 'customer', id: each.customerId, label },
+        ...((unmarked.length > 1 || !isMailed) && { after: { is_announced: i === 0 && isMailed } }),
+      },
     ])
   }
   return { done: true as const }
+}
+
+async function mayMail({ tx, now }: WriteContext, of: { organizationId: string; customerIds: string[] }) {
+  const since = new Date(now.getTime() - DAY_MS)
+  return (await countWithdrawals(tx, { ...of, since })) < MAX_MAILED_A_DAY
 }
 
 const labelOf = ({ email, discordId }: { email: string | null; discordId: string | null }): string | null =>
