@@ -339,7 +339,7 @@ test('an id that is none, and a cursor that is none, are refused', async () => {
 
 test('an extension that is taken back says that the expiry changed, and from what to what', async () => {
   const own = await givenLicenseActor(db.pool)
-  const { id: licenseId } = await own.givenOne()
+  const { id: licenseId } = await own.givenOne({}, at(0))
   const [january, march] = ['2027-01-31T23:59:59.000Z', '2027-03-31T23:59:59.000Z']
   const setTo = (expires_at: string, minute: number) =>
     own.write(
