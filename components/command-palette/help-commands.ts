@@ -29,6 +29,15 @@ export const helpCommands = (setTheme: (theme: Theme) => void): PaletteCommand[]
   { id: 'sign-out', label: 'Sign out', Icon: LogOut, group: 'Account', run: signOut },
 ]
 
+/** What is left where nothing is called so: the documentation, which is searched for it on its own page. */
+export const docsSearch = (text: string): PaletteCommand => ({
+  id: 'docs-search',
+  label: `Search the documentation for “${text}”`,
+  Icon: BookOpen,
+  group: 'Help',
+  externalHref: `${DOCS_PAGES.home}#search=${encodeURIComponent(text)}`,
+})
+
 /** As the user menu does: a form post, answered with a redirect. */
 function signOut(): void {
   const form = document.createElement('form')

@@ -9,8 +9,9 @@ import { Spinner } from '@/components/ui/feedback/loading'
 import { backdropStyle } from '@/components/ui/overlay/popup-style'
 import { useDebouncedValue } from '@/lib/foundation/browser/page/use-debounced-value'
 import { useTheme } from '@/lib/foundation/browser/page/use-theme'
+import { listNames } from '@/lib/foundation/shared/list-names'
 import { keySearchAdvice } from '@/lib/foundation/shared/words/key-search-words'
-import { helpCommands } from './help-commands'
+import { docsSearch, helpCommands } from './help-commands'
 import { matchingCommands } from './matching-commands'
 import type { PaletteCommand } from './palette-command'
 import { PaletteGroups } from './palette-groups'
@@ -19,6 +20,8 @@ export type PaletteSearch = {
   /** The organization that is searched: results of one are never shown in another. */
   scope: string
   commands: readonly PaletteCommand[]
+  /** what is searched, beside pages: "licenses" */
+  searched?: string[]
   /** Searches on the server, from two characters on. */
   onSearch?: (text: string, signal: AbortSignal) => Promise<PaletteCommand[]>
 }
@@ -49,13 +52,15 @@ export const PalettePanel = ({ open, onOpenChange, ...search }: PalettePanelProp
 type SearchBoxProps = PaletteSearch & Pick<PalettePanelProps, 'typed'> & { close: () => void }
 
 // Mounted with the popup, so what was typed is forgotten when it closes.
-function PaletteSearchBox({ scope, commands, onSearch, typed, close }: SearchBoxProps) {
+function PaletteSearchBox({ scope, commands, searched = [], onSearch, typed, close }: SearchBoxProps) {
   const router = useRouter()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
   const { found, isSearching, hasFailed } = useFound({ scope, text, onSearch })
   const { setTheme } = useTheme()
-  const shown = matchingCommands([...commands, ...helpCommands(setTheme)], text, found)
+  const matching = matchingCommands([...commands, ...helpCommands(setTheme)], text, found)
+  const isNothing = matching.length === 0 && !isSearching && !hasFailed
+  const shown = isNothing ? [docsSearch(text.trim())] : matching
   const run = (command: PaletteCommand) => {
     close()
     if ('href' in command) router.push(command.href)
@@ -86,10 +91,14 @@ function PaletteSearchBox({ scope, commands, onSearch, typed, close }: SearchBox
         />
       </div>
       <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1">
-        {shown.length === 0 && !hasFailed && (
+        {matching.length === 0 && !hasFailed && (
           <p className="px-3 py-6 text-center text-muted text-small">
             {isSearching ? 'Searching' : 'Nothing matches'}
-            {!isSearching && onSearch && <span className="block">{keySearchAdvice(text)}</span>}
+            {isNothing && (
+              <span className="block">
+                Searched: {listNames('en', ['pages', ...searched])}. {onSearch && keySearchAdvice(text)}
+              </span>
+            )}
           </p>
         )}
         <PaletteGroups commands={shown} onRun={run} />

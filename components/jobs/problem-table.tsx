@@ -21,17 +21,17 @@ export function ProblemTable({ problems, file }: Props) {
               Row
             </th>
             <th scope="col" className="w-48">
-              {file ? 'Column' : 'Field'}
+              {file || problems.some(({ column }) => column) ? 'Column' : 'Field'}
             </th>
             <th scope="col">Problem</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline">
-          {problems.slice(0, SHOWN).map(({ row, field, message }) => (
+          {problems.slice(0, SHOWN).map(({ row, field, column, message }) => (
             <tr key={`${row}-${field}`} className="h-10 [&>td]:px-4 [&>td]:py-2">
               <td className="text-right">{formatNumber(row)}</td>
               <td className="break-words">
-                {file?.columnOf(field) || (FIELD_WORDS[field as ImportField] ?? (field || '–'))}
+                {file?.columnOf(field) || column || (FIELD_WORDS[field as ImportField] ?? (field || '–'))}
               </td>
               <td>
                 {message} <Value of={file?.cellOf(row, field)} />

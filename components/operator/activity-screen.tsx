@@ -1,8 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { Download, History } from 'lucide-react'
 import { originColumns } from '@/components/audit/audit-columns'
 import { AUDIT_RANGES } from '@/components/audit/audit-filter-bar'
+import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Combobox } from '@/components/ui/input/combobox'
 import { DateRangeFilter } from '@/components/ui/input/date-range-filter'
@@ -17,7 +18,7 @@ import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { type ListFilters, useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
-import { activityParams, operatorQueries } from '@/lib/people/operator/client/operator-queries'
+import { activityExportPath, activityParams, operatorQueries } from '@/lib/people/operator/client/operator-queries'
 import { OPERATOR_ACT_KINDS, OPERATOR_ACTS, type OperatorActKind } from '@/lib/people/operator/core/operator-acts'
 import { type ActivityList, BY_PROGRAM, type OperatorAct } from '@/lib/people/operator/core/schema-activity'
 import { personPage } from './console-pages'
@@ -59,7 +60,16 @@ export function ActivityScreen() {
   const list = useQuery(operatorQueries.activity(params))
   return (
     <>
-      <PageHeader title="Activity" description="What operators did, in the console and with the operator program." />
+      <PageHeader
+        title="Activity"
+        description="What operators did, in the console and with the operator program."
+        action={
+          <Button onClick={() => location.assign(activityExportPath(params, new Date()))}>
+            <Download />
+            Download CSV
+          </Button>
+        }
+      />
       <div className="space-y-4">
         <Filters filters={filters} operators={list.data?.operators ?? []} />
         <ListTable

@@ -26,5 +26,14 @@ export function OrganizationPalette({ org, may, isOperator }: { org: string; may
     },
     [org, may, product, client],
   )
-  return <CommandPalette scope={org} commands={commands} onSearch={search} />
+  const searched = KINDS.flatMap(({ name, needs }) => (may[needs] ? [name] : []))
+  return <CommandPalette scope={org} commands={commands} searched={searched} onSearch={search} />
 }
+
+/** What `searchOrganization` looks through. */
+const KINDS = [
+  { name: 'licenses', needs: 'licenses:view' },
+  { name: 'products', needs: 'products:view' },
+  { name: 'customers', needs: 'customers:view' },
+  { name: 'sales', needs: 'sales:view' },
+] as const

@@ -30,7 +30,7 @@ type Place = {
 const MAX_RESULTS = 5
 const PRODUCTS_FRESH_MS = MINUTE_MS
 
-/** What a text finds in an organization: licenses, products, customers and sales, as far as the reader may see them. */
+/** What a text finds in an organization, first what it names: licenses, products, customers and sales, as far as the reader may see them. */
 export async function searchOrganization(place: Place, search: Search): Promise<PaletteCommand[]> {
   const { org, may } = place
   const found = await Promise.allSettled([
@@ -47,7 +47,11 @@ export async function searchOrganization(place: Place, search: Search): Promise<
   // Its licenses have the number, too, and the sale leads to them.
   const hasNumber = ({ group, label }: PaletteCommand) =>
     group === 'Sales' && label.toLowerCase().includes(numberOf(search.text).toLowerCase())
-  return [...commands.filter(hasNumber), ...commands.filter((command) => !hasNumber(command))]
+  const wanted = foldText(search.text.trim())
+  const isCustomer = ({ group, label, hint = '' }: PaletteCommand) =>
+    group === 'Customers' && [label, hint].some((name) => foldText(name) === wanted)
+  const isMeant = (command: PaletteCommand) => hasNumber(command) || isCustomer(command)
+  return [...commands.filter(isMeant), ...commands.filter((command) => !isMeant(command))]
 }
 
 async function findLicenses(org: string, { text, signal }: Search): Promise<PaletteCommand[]> {

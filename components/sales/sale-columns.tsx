@@ -57,7 +57,7 @@ export const saleColumns: DataColumn<SaleLine>[] = [
     head: 'Customer',
     hideOnPhone: true,
     cell: (sale) => (
-      <span className="block max-w-[140px] truncate xl:max-w-[240px]">
+      <span className="block max-w-[140px] truncate xl:max-w-[240px] min-[1400px]:max-w-[360px]">
         {buyerOf(sale)}
         {sale.customer?.name && sale.customer.email && <span className="text-muted"> {sale.customer.email}</span>}
       </span>

@@ -330,7 +330,10 @@ function shareOf({ sold, lines }: SaleView, one: SaleView['sold'][number]): stri
 }
 
 const LicenseLink = ({ org, license: { id, key } }: { org: string; license: LicenseTitle }) => (
-  <Link className="font-mono underline decoration-line underline-offset-2" href={`/${org}/licenses/${id}`}>
+  <Link
+    className="whitespace-nowrap font-mono underline decoration-line underline-offset-2"
+    href={`/${org}/licenses/${id}`}
+  >
     {key}
   </Link>
 )

@@ -17,6 +17,7 @@ import { cn } from '@/lib/foundation/browser/page/class-names'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
 import type { May } from '@/lib/foundation/permissions/core/may'
+import { KEY_SEARCH, keySearchAdvice } from '@/lib/foundation/shared/words/key-search-words'
 import { saleParams, saleQueries } from '@/lib/service/sales/client/sale-queries'
 import { SALE_VIEW_NAMES, type SaleViewName } from '@/lib/service/sales/core/sale-states'
 import type { SaleCounts, SaleLine } from '@/lib/service/sales/core/schema'
@@ -60,7 +61,7 @@ export function SalesScreen({ org, may }: { org: string; may: May }) {
               <SearchInput
                 aria-label="Search sales"
                 className="col-span-2"
-                placeholder="Order, name, email, or Discord ID"
+                placeholder={may['licenses:view'] ? `${KEY_SEARCH}, email, order` : 'Order, name, email, or Discord ID'}
                 value={params.search ?? ''}
                 onSearch={(text) => set({ search: text || null })}
               />
@@ -89,6 +90,7 @@ export function SalesScreen({ org, may }: { org: string; may: May }) {
           list={list}
           failure="The sales can't be shown"
           rowHref={({ id }) => pageRoute(`/${org}/sales/${id}`)}
+          noMatch={may['licenses:view'] ? keySearchAdvice(params.search, 'keys') : undefined}
           onClearFilters={filters.isFiltered ? filters.clear : undefined}
           empty={
             hasShops ? (

@@ -108,7 +108,7 @@ const Repeated = ({ check: { repeated, repeated_rows: rows } }: { check: ImportC
   )
 
 /** Nobody who types such a key would tell it from the other. */
-const Cased = ({ check: { cased, cased_rows: rows } }: { check: ImportCheck }) =>
+export const Cased = ({ check: { cased, cased_rows: rows } }: { check: ImportCheck }) =>
   cased > 0 && (
     <Callout
       kind="warning"

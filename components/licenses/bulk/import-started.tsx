@@ -7,7 +7,7 @@ import { Callout } from '@/components/ui/feedback/callout'
 import type { ImportAttempt } from '@/lib/catalog/licenses/bulk/client/import-attempt'
 import { cellText } from '@/lib/catalog/licenses/bulk/core/column-content'
 import { formatCount } from '@/lib/foundation/browser/format/format-number'
-import type { StartedImport } from './import-check-card'
+import { Cased, type StartedImport } from './import-check-card'
 import { DownloadRefused } from './import-problems'
 
 type Props = {
@@ -31,6 +31,7 @@ export function ImportStarted({ org, jobIds, started, onNext }: Props) {
           {leftOut.words}
         </Callout>
       )}
+      {started && <Cased check={started.check} />}
       {others.length > 0 && (
         <Callout
           title={`${formatCount(rowsOf(others), 'row')} of other products`}

@@ -5,6 +5,7 @@ import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { LicenseLine } from '@/lib/catalog/licenses/core/schema-license'
 import { formatNumber } from '@/lib/foundation/browser/format/format-number'
+import { cn } from '@/lib/foundation/browser/page/class-names'
 import { LicenseStatus } from '../detail/license-status'
 
 type Shown = {
@@ -94,21 +95,24 @@ const OTHERS_WITHOUT_HISTORY = OTHERS.map((column) =>
 
 type KeyAndMoreProps = Omit<Shown, 'isHistoryAway'> & { license: LicenseLine }
 
-/** Under the key is what has no column: on a phone the customer, and up to where the table is wide the product. */
+/**
+ * Under the key is what has no column: on a phone the customer, in as many lines as an email takes, and up to where the
+ * table is wide the product.
+ */
 function KeyAndMore({ license: { key, name, customer, product }, hasProducts, isOfOne = false }: KeyAndMoreProps) {
-  const onPhone = [...(isOfOne ? [] : [customerTitle(customer)]), ...(hasProducts ? [product.name] : [])].join(' · ')
   const onTablet = [...(name ? [name] : []), ...(hasProducts ? [product.name] : [])].join(' · ')
   return (
-    <span className="flex min-w-0 flex-col leading-4 *:truncate">
-      <span className="font-mono">{key}</span>
-      <PhoneLine>{onPhone}</PhoneLine>
+    <span className={cn('flex min-w-0 flex-col leading-4', !isOfOne && 'max-md:py-2')}>
+      <span className="truncate font-mono">{key}</span>
+      {!isOfOne && <PhoneLine wraps>{customerTitle(customer)}</PhoneLine>}
+      {hasProducts && <PhoneLine>{product.name}</PhoneLine>}
       {onTablet && (
-        <span title={onTablet} className="font-normal text-muted max-md:hidden md:max-w-48 lg:hidden">
+        <span title={onTablet} className="truncate font-normal text-muted max-md:hidden md:max-w-48 lg:hidden">
           {onTablet}
         </span>
       )}
       {name && (
-        <span title={name} className="max-w-28 font-normal text-muted max-lg:hidden xl:max-w-40">
+        <span title={name} className="max-w-28 truncate font-normal text-muted max-lg:hidden xl:max-w-40">
           {name}
         </span>
       )}

@@ -22,7 +22,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
     <nav
       ref={nav}
       aria-label={label}
-      className="relative -mx-4 flex scroll-cue-x gap-4 overflow-x-auto border-hairline border-b px-4 [--under-cue:var(--page)] [scrollbar-width:none] md:mx-0 md:px-0"
+      className="relative -mx-4 flex scroll-cue-x gap-2 overflow-x-auto border-hairline border-b px-3 [--under-cue:var(--page)] [scrollbar-width:none] md:-mx-1 md:px-0"
     >
       {tabs.map(({ href, label: name }) => {
         const isHere = pathname === href
@@ -32,9 +32,9 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
             href={href}
             aria-current={isHere ? 'page' : undefined}
             className={cn(
-              'relative flex h-10 shrink-0 items-center font-medium text-muted text-small transition-colors hover:text-ink',
+              'relative flex h-10 shrink-0 items-center px-1 font-medium text-muted text-small transition-colors hover:text-ink',
               'focus-visible:-outline-offset-2 focus-visible:rounded-control',
-              isHere && 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent',
+              isHere && 'text-ink after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 after:bg-accent',
             )}
           >
             {name}

@@ -32,7 +32,7 @@ export function Tabs({ tabs, label, value, onChange, className }: TabsProps) {
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="relative flex scroll-cue-x gap-4 overflow-x-auto border-hairline border-b [--under-cue:var(--page)] [scrollbar-width:none]"
+        className="relative -mx-1 flex scroll-cue-x gap-2 overflow-x-auto border-hairline border-b [--under-cue:var(--page)] [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={tabStyle}>
@@ -40,7 +40,7 @@ export function Tabs({ tabs, label, value, onChange, className }: TabsProps) {
             {tab.count !== undefined && <span className="text-muted tabular-nums">{tab.count}</span>}
           </Base.Tab>
         ))}
-        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width]" />
+        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-[calc(var(--active-tab-width)-8px)] translate-x-[calc(var(--active-tab-left)+4px)] bg-accent transition-[translate,width]" />
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} className="pt-6">
@@ -51,7 +51,8 @@ export function Tabs({ tabs, label, value, onChange, className }: TabsProps) {
   )
 }
 
+// The ring of the focus is within the tab, beside its label: outside it, the list would cut it.
 const tabStyle = cn(
-  'flex h-10 shrink-0 items-center gap-2 font-medium text-muted text-small transition-colors hover:text-ink data-active:text-ink',
+  'flex h-10 shrink-0 items-center gap-2 px-1 font-medium text-muted text-small transition-colors hover:text-ink data-active:text-ink',
   'focus-visible:-outline-offset-2 focus-visible:rounded-control',
 )

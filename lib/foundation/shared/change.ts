@@ -112,6 +112,8 @@ type Recorded = {
     before: { revoked_at: Date | null; reason: string | null }
     after: { revoked_at: null; because?: 'dispute_won' }
   }
+  /** told by its shop: what has been paid back so far, as "€5.00", where the shop states amounts */
+  'license.partly_refunded': OfLicense & { after: { sale: SaleOfShop; paid_back?: string } }
   /** `before.customer_id` is null where it was in stock */
   'license.transferred': OfLicense & {
     before: { customer_id: string | null; ip_count?: number; name?: string | null } & Freed

@@ -58,6 +58,12 @@ test('the palette finds nothing of another organization, nor anything the role m
   await theirs.page.goto(`/${elsewhere.organizationId}/usage`)
   await openWith(theirs.page, key)
   await see(theirs.page, 'Nothing matches')
+  await see(theirs.page, 'Searched: pages, licenses, products, customers, and sales.')
+  const docs = theirs.page.context().waitForEvent('page')
+  await theirs.page.getByRole('option', { name: `Search the documentation for “${key}”` }).click()
+  await expect(
+    (await docs).getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search the documentation' }),
+  ).toHaveValue(key)
 
   const baseURL = `${app.url}/${product.organizationId}/`
   const { page } = await signedIn((await givenUserWith(product, ['customers:view'])).cookie, { baseURL })
@@ -127,4 +133,12 @@ test('Ctrl-/ shows the keyboard shortcuts; single keys search, create, step and 
   for (const key of ['?', '/', 'c', 'g', 'l']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/usage$/)
+})
+
+test('the palette begins with the customer whose whole name is typed', async ({ owner: { page }, product }) => {
+  for (const [i, name] of ['User 17', 'User 170', 'User 171'].entries())
+    await givenLicense(product, { customer: { name, email: `exact${i}@example.test` } })
+  await page.goto('customers')
+  await openWith(page, 'user 17')
+  await expect(page.getByRole('option').first()).toHaveText('User 17exact0@example.test')
 })

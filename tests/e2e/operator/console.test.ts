@@ -126,6 +126,9 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
   await page.goto('/operator/activity')
   await expect(page.getByRole('row', { name: `Suspended ${owner.user.email}: Stolen laptop` })).toContainText(EMAIL)
   await see(page, `Deleted the organization Test (${slug}): Fraud report`)
+  const downloaded = page.waitForEvent('download')
+  await press(page, 'Download CSV')
+  expect((await downloaded).suggestedFilename()).toMatch(/^operator-activity-.*\.csv$/)
 
   await page.goto('/operator/system')
   await expect(page.getByRole('heading', { name: 'System' })).toBeVisible()

@@ -37,6 +37,22 @@ const importAll = (by: LicenseActor, rows: Record<string, unknown>[], id = newId
 const check = (by: LicenseActor, rows: Record<string, unknown>[]) =>
   checkImport(by.reading(), by.may('licenses:create'), { product_id: by.productId, first_row: 2, rows })
 
+test('rows left out are told by the columns of their file, as far as those can be stored', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const columns = { customer_email: 'E-Mail\nKunde', max_ips: 'Plätze\0', notes: 'Notiz' }
+  const rows = [{ customer_email: 'nobody', max_ips: 'many' }, { customer_email: '' }]
+  const { problems } = await own.write((work) =>
+    importLicenses(work, own.may('licenses:create'), {
+      ...{ id: newId(), product_id: own.productId, first_row: 2, rows, columns },
+    }),
+  )
+  expect(problems).toMatchObject([
+    { row: 2, field: 'customer_email', column: 'E-Mail Kunde' },
+    { row: 2, field: 'max_ips', column: 'Plätze' },
+    { row: 3, field: 'customer_email', column: 'E-Mail Kunde' },
+  ])
+})
+
 test('a row without a key that is the same as an earlier one is told, and is imported', async () => {
   const own = await givenLicenseActor(db.pool)
   const row = { customer_email: 'ada@old.test', expires_at: '2099-01-31' }

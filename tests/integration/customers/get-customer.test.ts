@@ -50,3 +50,29 @@ test('customers are listed from either end, page by page and back', async () => 
   expect((await page({ q: 'sorted' }, 'created_at')).names, 'also of a search').toEqual(['Ada', 'Bea'])
   expect((await page({ q: 'sorted bea' }, 'created_at')).names).toEqual(['Bea'])
 })
+
+test('a search begins with whom it names exactly, and lists them once', async () => {
+  const product = await givenProduct(db.pool)
+  const emails = [
+    'user17@exact.test',
+    'x-user17@exact.test',
+    'user170@exact.test',
+    'user171@exact.test',
+    'other@exact.test',
+  ]
+  for (const [i, email] of emails.entries())
+    await givenLicense(product, { customer: { email, name: `User 17${i || ''}` } })
+  const { may, reading } = viewerOf(product)
+  const list = (query: { q: string; after?: string; before?: string; sort?: '-created_at'; limit?: number }) =>
+    listCustomers(reading(), may('customers:view'), { limit: 4, ...query })
+  const named = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ name }) => name)
+  expect(await named({ q: 'user 17' })).toEqual(['User 17', 'User 174', 'User 173', 'User 172'])
+  expect(await named({ q: 'user 17', sort: '-created_at' })).toEqual(['User 174', 'User 173', 'User 172', 'User 171'])
+  expect(await named({ q: 'user17@exact.test' })).toEqual(['User 17', 'User 171'])
+  const first = await list({ q: 'user 17' })
+  const second = await list({ q: 'user 17', after: first.next_cursor ?? '' })
+  expect([second.items.map(({ name }) => name), second.next_cursor]).toEqual([['User 171'], null])
+  const back = await list({ q: 'user 17', before: second.previous_cursor ?? '' })
+  expect(back.items).toEqual(first.items)
+  expect(back.previous_cursor).toBeNull()
+})

@@ -6,6 +6,7 @@ import {
   suspendAsOperator,
 } from '@/lib/people/operator/server/change-organization'
 import { deletePerson, suspendPerson } from '@/lib/people/operator/server/change-person'
+import { exportActivity } from '@/lib/people/operator/server/export-activity'
 import { listActivity } from '@/lib/people/operator/server/list-activity'
 import { recordAccountEvent } from '@/lib/people/sign-in/server/record-account-event'
 import { PROGRAM } from '@/scripts/operator/program'
@@ -56,6 +57,19 @@ test('what operators and the program did is listed for all of them, the newest f
   await expect(listActivity(team.reading(), { ...NO_QUERY, after: 'nowhere' })).rejects.toMatchObject({
     code: 'invalid',
   })
+
+  const fileOf = async (query: object) => {
+    const { name: fileName, text } = exportActivity(team.reading(), { ...query })
+    expect(fileName).toMatch(/^operator-activity-\d{4}-\d{2}-\d{2}\.csv$/)
+    let whole = ''
+    for await (const part of text) whole += part
+    return whole.trim().split('\r\n')
+  }
+  const [head, ...lines] = await fileOf({})
+  expect(head).toBe('at,operator,what,ip_address,organization_id,person_email,id')
+  expect(lines).toHaveLength(items.length)
+  expect(lines[1]).toContain(`${olga.email},Suspended the organization ${name}: Chargebacks,192.0.2.1`)
+  expect(await fileOf({ operator: 'program' })).toEqual([head, lines[0]])
 
   // What a deleted operator did stays, without who it was and where from; nothing else of the account does.
   await team.write((work) => deleteUser(work, olga.userId, { operator: PROGRAM.operator, operatorEmails: [] }))

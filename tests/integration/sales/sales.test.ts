@@ -5,6 +5,7 @@ import { getLicense } from '@/lib/catalog/licenses/server/get-license'
 import { auditQuery } from '@/lib/foundation/audit/core/schema'
 import { findCustomerEntries } from '@/lib/foundation/audit/server/customer-entries.sql'
 import { listEntries } from '@/lib/foundation/audit/server/list-entries'
+import { createVault } from '@/lib/foundation/platform/security/vault'
 import { announceSilence } from '@/lib/service/sales/server/announce-silence'
 import {
   countSales,
@@ -14,7 +15,10 @@ import {
   readSalesOfCustomer,
 } from '@/lib/service/sales/server/list-sales'
 import { queueReconciliations } from '@/lib/service/sales/server/reconcile-sales'
+import { timelineQuery } from '@/lib/service/timeline/core/schema'
+import { listCustomerTimeline, listLicenseTimeline } from '@/lib/service/timeline/server/list-timeline'
 import { databaseOfFile } from '@/tests/support/database/test-database'
+import { TEST_ENCRYPTION_KEY } from '@/tests/support/fixtures/encryption-key'
 import { givenShop, paidEvent, receiverOf, saleAt, waitingSales, workOff } from '@/tests/support/fixtures/sales/shop'
 import { prismaOf, transact } from '@/tests/support/fixtures/transact'
 import { viewerOf } from '@/tests/support/fixtures/viewer'
@@ -203,6 +207,24 @@ test("a license is found by a part of the number of its sale's order, a renewal'
     const found = (await shop.program.call(`GET /customers?q=${q}`)).json.data
     expect([q, found.map(({ email }: { email: string }) => email)]).toEqual([q, ['ada@example.com']])
     expect((await other.program.call(`GET /customers?q=${q}`)).json.data).toEqual([])
+  }
+})
+
+test('a sale is found by the key of its license, and by the end of the key', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  await shop.tell(paidEvent({ order_id: 'A-1' }))
+  const [{ id }] = await shop.licenses()
+  const { rows } = await db.pool.query('select key_ciphertext as key from license where id = $1', [id])
+  const key = createVault(TEST_ENCRYPTION_KEY).decrypt(rows[0].key)
+  await shop.tell(paidEvent({ order_id: 'B-2', customer: { email: 'bob@example.com' } }))
+  const other = await givenShop(db.pool)
+  const call = await shop.program.callerWith({ scopes: ['sales:view'] })
+  for (const text of [key, key.toLowerCase(), key.slice(-5), `••••-${key.slice(-5)}`]) {
+    const search = `?search=${encodeURIComponent(text)}`
+    expect(await shop.sales(search)).toMatchObject([{ order_id: 'A-1' }])
+    expect(await other.sales(search)).toEqual([])
+    expect((await call(`GET /sales${search}`)).json.data).toEqual([])
   }
 })
 
@@ -462,6 +484,52 @@ test('the page of a sale has what is to be mapped, and what was refunded', async
   await shop.tell({ type: 'order.refunded', timestamp: saleAt(1), data: { order_id: 'A-1', amount: '10.50' } })
   expect(await view()).toMatchObject({ unmapped: [], payments: 1, paid: '49', paid_back: '10.50', state: 'active' })
   expect(await shop.sale()).toMatchObject({ amount: '49.00', payments: 1, paid: '49', paid_back: '10.50' })
+})
+
+test('a refund in part is in the history of the license and of its customer, with what was paid back, and once', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.map('pro')
+  await shop.tell(paidEvent({ order_id: 'A-1', amount: '49.00', currency: 'EUR' }))
+  const [{ id: licenseId, customer_id: customerId }] = await shop.licenses()
+  const back = (refund_id: string, amount: string, at: number) =>
+    shop.tell({ type: 'order.refunded', timestamp: saleAt(at), data: { order_id: 'A-1', refund_id, amount } })
+  const query = timelineQuery.parse({ kind: 'changes' })
+  const told = async () => {
+    const { items } = await listLicenseTimeline(shop.program.reading(), shop.program.may('licenses:view'), {
+      ...{ licenseId, ...query },
+    })
+    return items
+      .flatMap((item) => (item.type === 'change' ? [item] : []))
+      .map(({ entry, changes }) => ({ entry, changes }))
+  }
+  const refunds = async () => (await told()).filter(({ entry }) => entry.action === 'license.partly_refunded')
+  await back('R-1', '10.50', 1)
+  await back('R-1', '10.50', 1)
+  await shop.tell(paidEvent({ order_id: 'A-1', amount: '49.00', currency: 'EUR' }), { id: 'evt_again' })
+  expect(await refunds()).toMatchObject([
+    {
+      entry: { words: 'reported a part refund for license', order: 'A-1', actor: { name: 'My shop' } },
+      changes: [
+        { field: 'Sale', after: 'A-1, My shop' },
+        { field: 'Paid back so far', after: '€10.50' },
+        { field: 'License', after: 'stays as it is: only a part was paid back' },
+      ],
+    },
+  ])
+  await back('R-2', '8.50', 2)
+  const paidBack = (await refunds()).map(({ changes }) => changes[1]?.after)
+  expect(paidBack).toEqual(['€19.00', '€10.50'])
+  const { items } = await listCustomerTimeline(shop.program.reading(), shop.program.may('customers:view'), {
+    ...{ customerId, ...query },
+  })
+  const ofCustomer = items.flatMap((item) => (item.type === 'change' ? [[item.entry.action, item.license?.id]] : []))
+  expect(ofCustomer.slice(0, 2)).toEqual([
+    ['license.partly_refunded', licenseId],
+    ['license.partly_refunded', licenseId],
+  ])
+  await back('R-3', '30.00', 3)
+  expect((await told())[0]).toMatchObject({ entry: { action: 'license.revoked' } })
+  expect(await refunds()).toHaveLength(2)
 })
 
 test('a dry run issues nothing and says what would happen; going live applies it if asked', async () => {

@@ -61,6 +61,7 @@ test('an order is found by a part of its number or by its buyer without reading 
           ...{ text, hashes: [hashOf(text)], words: [hashOf(text)] },
           customers: await findNamedCustomers(prisma, organizationId, searchPattern(text).customerPatterns),
           numbered: await findNumberedSales(prisma, organizationId, text),
+          keyed: [],
         },
       })
     ).map(({ orderId }) => orderId)

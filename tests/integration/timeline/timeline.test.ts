@@ -336,3 +336,26 @@ test('an id that is none, and a cursor that is none, are refused', async () => {
   await expect(ofLicense(own, newId())).rejects.toMatchObject({ code: 'not_found' })
   await expect(ofLicense(own, id, { after: 'x' })).rejects.toMatchObject({ code: 'invalid' })
 })
+
+test('an extension that is taken back says that the expiry changed, and from what to what', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const { id: licenseId } = await own.givenOne({}, at(0))
+  const [january, march] = ['2027-01-31T23:59:59.000Z', '2027-03-31T23:59:59.000Z']
+  const setTo = (expires_at: string, minute: number) =>
+    own.write(
+      (work) =>
+        changeExpiry(work, own.may('licenses:update'), { licenseId, to: { mode: 'until', expires_at }, notify: false }),
+      at(minute),
+    )
+  await setTo(january, 1)
+  await setTo(march, 2)
+  await setTo(january, 3)
+  const { items } = await ofLicense(own, licenseId)
+  expect(items.flatMap((item) => (item.type === 'change' ? [item.entry.words] : []))).toEqual([
+    'changed the expiry of license',
+    'extended license',
+    'changed the expiry of license',
+    'created license',
+  ])
+  expect(items[0]).toMatchObject({ changes: [{ field: 'Expiry', before: march, after: january }] })
+})

@@ -19,6 +19,9 @@ export function searchPattern(text: string): SearchPattern {
   return { pattern: patternOf(folded, isWhole), customerPatterns, isWhole }
 }
 
+/** The same for a whole line: the email, name, or Discord ID that the text is. */
+export const exactPattern = (text: string): string => patternOf(foldedOf(searchedEmail(text)), true)
+
 /** Six orders: names seldom have more than three parts, and each order is looked up in the index. */
 const MAX_WORDS = 3
 

@@ -12,6 +12,8 @@ type Only = { filter: CustomerFilter; now: Date } | null
 export type CustomerPage = {
   organizationId: string
   only: Only
+  /** those that are listed apart */
+  without: readonly string[]
   place: TimeCursor | null
   /** the oldest first */
   isRising: boolean
@@ -32,6 +34,10 @@ const COUNTED = `cross join lateral (
 const WORKING = `exists (select from license l join product p on p.id = l.product_id and p.state <> 'deleted'
     where l.organization_id = c.organization_id and l.customer_id = c.customer_id and l.revoked_at is null
       and (l.expires_at is null or l.expires_at > `
+
+/** The conditions of a page, with what they need appended to the values. */
+const pageWhere = ({ only, without }: CustomerPage, values: unknown[]): string =>
+  onlyWhere(only, values) + (without.length === 0 ? '' : ` and c.customer_id <> all ($${values.push(without)}::uuid[])`)
 
 /** The condition of a filter; its moment is appended to the values. */
 function onlyWhere(only: Only, values: unknown[]): string {
@@ -67,7 +73,7 @@ const valuesOf = ({ organizationId, place, limit }: CustomerPage): unknown[] => 
 export async function findCustomerPage(pool: Pool, page: CustomerPage): Promise<Row[]> {
   const { isRising } = page
   const values = valuesOf(page)
-  const where = `${behind(isRising)}${onlyWhere(page.only, values)}`
+  const where = `${behind(isRising)}${pageWhere(page, values)}`
   const text = detailed(`select c.* from organization_customer c where ${where} ${order(isRising)} limit $4`, isRising)
   return (await pool.query<Row>(text, values)).rows
 }
@@ -117,7 +123,7 @@ export async function walkForCustomers(pool: Pool, page: CustomerPage, term: Cus
   const { isRising } = page
   const walk = `select c.* from organization_customer c where ${behind(isRising)} ${order(isRising)} limit ${WALK}`
   const values = valuesOf(page)
-  const where = `${matchOf(term, values)}${onlyWhere(page.only, values)}`
+  const where = `${matchOf(term, values)}${pageWhere(page, values)}`
   const text = detailed(`select c.* from (${walk}) c where ${where} ${order(isRising)} limit $4`, isRising)
   const { rows } = await pool.query<Row>(text, values)
   return rows.length === page.limit ? rows : null
@@ -128,11 +134,25 @@ export async function findCustomersByTerm(pool: Pool, page: CustomerPage, term: 
   const { isRising } = page
   const values = valuesOf(page)
   const hits = hitsOf(term, values)
-  const where = `${behind(isRising)}${onlyWhere(page.only, values)}`
+  const where = `${behind(isRising)}${pageWhere(page, values)}`
   const text = detailed(
     `with hits as materialized (${hits})
       select c.* from hits c where ${where} ${order(isRising)} limit $4`,
     isRising,
+  )
+  return (await pool.query<Row>(text, values)).rows
+}
+
+type Exactly = Pick<CustomerPage, 'organizationId' | 'only'> & { pattern: string; limit: number }
+
+/** The newest customers with this as their whole email, name, or Discord ID. */
+export async function findExactCustomers(pool: Pool, { organizationId, only, ...term }: Exactly): Promise<Row[]> {
+  const values: unknown[] = [organizationId, term.limit]
+  const hits = hitsOf({ patterns: [term.pattern], order: null }, values)
+  const where = `true${onlyWhere(only, values)}`
+  const text = detailed(
+    `with hits as materialized (${hits}) select c.* from hits c where ${where} ${order(false)} limit $2`,
+    false,
   )
   return (await pool.query<Row>(text, values)).rows
 }

@@ -9,7 +9,7 @@ import type { CustomerFilter } from '../core/customer-filters'
 import { presentCustomer } from '../core/present-customer'
 import { type CustomerCount, type CustomerList, type CustomerView, MAX_CUSTOMERS_COUNTED } from '../core/schema'
 import type { CustomerListQuery } from '../core/schema-input'
-import { searchPattern } from '../core/search-pattern'
+import { exactPattern, searchPattern } from '../core/search-pattern'
 import {
   type CustomerPage,
   type CustomerTerm,
@@ -17,42 +17,65 @@ import {
   findCustomer,
   findCustomerPage,
   findCustomersByTerm,
+  findExactCustomers,
   walkForCustomers,
 } from './customer-list.sql'
 
 type Listing = Pick<ReadContext, 'pool' | 'now'>
 type Viewer = Granted<'customers:view'>
 
-/** A page of the organization's customers, latest first. */
+/** Fewer than a list of suggestions has. */
+const MOST_EXACT = 3
+
+/**
+ * A page of the organization's customers, latest first. A search without a chosen order begins with those whose whole
+ * email, name, or Discord ID it is; no other page has them.
+ */
 export async function listCustomers(reading: Listing, viewer: Viewer, query: CustomerListQuery): Promise<CustomerList> {
-  const { items, ...cursors } = await listCustomersInFull(reading, viewer, query)
+  const { q, only, sort, limit } = query
+  const exact =
+    q === undefined || sort !== undefined || limit <= MOST_EXACT
+      ? []
+      : await findExactCustomers(reading.pool, {
+          ...{ organizationId: viewer.organizationId, only: onlyOf(only, reading.now) },
+          ...{ pattern: exactPattern(q), limit: MOST_EXACT },
+        })
+  const { items, ...cursors } = await listPage(reading, viewer, query, exact)
   return { items: items.map(({ notes: _notes, updated_at: _at, ...line }) => line), ...cursors }
 }
 
-/** The same with everything that the organization knows of each. */
-export async function listCustomersInFull(
+/** The same with everything that the organization knows of each, always latest first. */
+export const listCustomersInFull = (reading: Listing, viewer: Viewer, query: CustomerListQuery) =>
+  listPage(reading, viewer, query, [])
+
+type Rows = Awaited<ReturnType<typeof findCustomerPage>>
+
+async function listPage(
   { pool, now }: Listing,
   { organizationId }: Viewer,
   { q, only, sort, after, before, limit }: CustomerListQuery,
+  exact: Rows,
 ) {
   const isBackwards = before !== undefined
   const place = placeOf(before ?? after)
+  const most = place === null ? limit - exact.length : limit
   const page = {
     organizationId,
     only: onlyOf(only, now),
+    without: exact.map(({ id }) => id),
     place,
     isRising: isBackwards !== (sort === 'created_at'),
-    limit: limit + 1,
+    limit: most + 1,
   }
   const found = q === undefined ? await findCustomerPage(pool, page) : await search(pool, page, q)
-  const hasMore = found.length > limit
-  const items = isBackwards ? found.slice(0, limit).reverse() : found.slice(0, limit)
+  const hasMore = found.length > most
+  const items = isBackwards ? found.slice(0, most).reverse() : found.slice(0, most)
   const [first, last] = [items[0], items.at(-1)]
+  const isFirst = isBackwards ? !hasMore : place === null
   return {
-    items: items.map(presentCustomer),
+    items: [...(isFirst ? exact : []), ...items].map(presentCustomer),
     next_cursor: last && (isBackwards || hasMore) ? writeCursor({ at: last.created_at, id: last.id }) : null,
-    previous_cursor:
-      first && (isBackwards ? hasMore : place !== null) ? writeCursor({ at: first.created_at, id: first.id }) : null,
+    previous_cursor: first && !isFirst ? writeCursor({ at: first.created_at, id: first.id }) : null,
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
-import type { ReadContext } from '@/lib/foundation/platform/database/context'
-import { onPool } from '@/lib/foundation/platform/database/run-statement'
+import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
+import { inTransaction, onPool } from '@/lib/foundation/platform/database/run-statement'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { presentAs } from '@/lib/foundation/shared/present-as'
 import { presentLicense } from '../core/license'
 import { type LicenseTitle, licenseTitle } from '../core/schema-license'
+import { licenseTarget } from './require-license'
 import { selectStoredLicenses } from './stored-licenses.sql'
 
 export type LicenseName = { keyCiphertext: Uint8Array; customer: string | null }
@@ -42,3 +43,9 @@ export async function listLicenseTitles(
       }),
     )
 }
+
+/** What is recorded of several licenses at once: the names of those that exist. */
+export const licenseTargets = async ({ tx, vault }: WriteContext, organizationId: string, ids: readonly string[]) =>
+  (await selectStoredLicenses(inTransaction(tx), organizationId, [...new Set(ids)])).map((license) =>
+    licenseTarget(vault, license),
+  )

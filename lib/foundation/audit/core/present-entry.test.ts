@@ -15,6 +15,7 @@ const ENTRY = {
   saleSourceId: null,
   saleSourceName: null,
   isKeyReplaced: false,
+  isOnlyExpiry: false,
   isFromStock: false,
   changedFields: null,
   planChange: null,

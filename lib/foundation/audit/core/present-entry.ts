@@ -22,6 +22,8 @@ export type StoredEntry = {
   saleSourceName: string | null
   action: string
   isKeyReplaced: boolean
+  /** of a change of a license: of its expiry alone */
+  isOnlyExpiry: boolean
   /** of a transfer: the license had no customer before */
   isFromStock: boolean
   /** of a change of the branding: its fields that are others now */
@@ -30,7 +32,7 @@ export type StoredEntry = {
   planChange: PlanChange | null
   /** of an import */
   importedRows: number | null
-  /** of a license that a sale created or extended: the number of its order */
+  /** of a license that a sale created or extended, or that a shop refunded in part: the number of its order */
   orderId: string | null
   /** of a usage alert: how much of the daily limit was used */
   thresholdPercent: number | null
@@ -61,9 +63,10 @@ export const presentEntry = (entry: StoredEntry): AuditEntryView => ({
 })
 
 const wordsOf = (entry: StoredEntry): string => {
-  const { isKeyReplaced, isFromStock, changedFields, planChange, importedRows, thresholdPercent } = entry
+  const { isKeyReplaced, isOnlyExpiry, isFromStock, changedFields, planChange, importedRows, thresholdPercent } = entry
   const { action, targetType, targetLabel } = entry
   if (isFromStock) return actorType(entry) === 'customer' ? 'claimed license' : 'assigned license'
+  if (isOnlyExpiry) return 'changed the expiry of license'
   // The name is all that customers change of themselves.
   if (action === 'customer.updated' && actorType(entry) === 'customer') return 'corrected their name as customer'
   if (changedFields !== null) return brandingWords(changedFields)

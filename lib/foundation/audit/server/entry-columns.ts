@@ -15,8 +15,11 @@ export const CHANGED_FIELDS = Prisma.sql`
   case when a.action = 'organization.branding_changed' then
     (select array_agg(field) from jsonb_object_keys(a.after) field
      where a.after -> field is distinct from a.before -> field) end as "changedFields",
+  a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'expires_at')
+    and a.after - '{expires_at,sale,bulk}'::text[] = '{}', false) as "isOnlyExpiry",
   case when a.action = 'billing.plan_changed' then
     jsonb_build_object('before', a.before, 'after', a.after) end as "planChange",
   case when a.action = 'license.imported' then (a.after ->> 'rows')::int end as "importedRows",
-  case when a.action in ('license.created', 'license.extended') then a.after #>> '{sale,order_id}' end as "orderId",
+  case when a.action in ('license.created', 'license.extended', 'license.partly_refunded')
+    then a.after #>> '{sale,order_id}' end as "orderId",
   case when a.action = 'usage.threshold' then (a.after ->> 'threshold_percent')::int end as "thresholdPercent"`

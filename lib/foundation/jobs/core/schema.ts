@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { JOB_FILES, JOB_STATES } from './job'
 
-/** A refusal: the row (0 if it concerns no single row), the field, and a valid value in words. */
-const jobProblem = z.object({ row: z.number(), field: z.string(), message: z.string() })
+/**
+ * A refusal: the row (0 if it concerns no single row), the field, the column of a file that was read as it, and a valid
+ * value in words.
+ */
+const jobProblem = z.object({
+  row: z.number(),
+  field: z.string(),
+  column: z.string().optional(),
+  message: z.string(),
+})
 export type JobProblem = z.infer<typeof jobProblem>
 
 export const jobView = z.object({

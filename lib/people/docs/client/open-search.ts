@@ -3,7 +3,10 @@ type SearchModule = { openSearch: (typed: string) => void }
 /** What was typed since the search was asked for, while its script loads. */
 let typed: string | null = null
 
-/** Opens the search on "/", Ctrl-K, Cmd-K and its button. Its script and its index are loaded then. */
+/**
+ * Opens the search on "/", Ctrl-K, Cmd-K and its button, and where a link asks for it: `/docs#search=revoke`. Its script
+ * and its index are loaded then.
+ */
 export function startSearch() {
   const button = document.querySelector('[data-open-search]')
   button?.addEventListener('click', () => void open())
@@ -13,6 +16,8 @@ export function startSearch() {
     else return
     event.preventDefault()
   })
+  const asked = new URLSearchParams(location.hash.slice(1)).get('search')
+  if (asked) void open(asked)
 }
 
 function isShortcut(event: KeyboardEvent): boolean {
@@ -27,10 +32,10 @@ const isCharacter = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-async function open() {
+async function open(text = '') {
   const url = document.getElementById('page-script')?.dataset['search']
   if (!url || typed !== null) return
-  typed = ''
+  typed = text
   try {
     const search: SearchModule = await import(url)
     search.openSearch(typed)

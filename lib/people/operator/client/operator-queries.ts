@@ -37,6 +37,10 @@ export const toOperatorQuery = (params: Params): Record<string, string> =>
 export const toActivityQuery = ({ range, ...params }: inferParserType<typeof activityParams>, now: Date) =>
   toOperatorQuery({ ...params, from: startOf({ range, from: params.from }, now) })
 
+/** The file of the activity that these filters list. */
+export const activityExportPath = ({ after: _, ...params }: inferParserType<typeof activityParams>, now: Date) =>
+  pathOf('activity/export', toActivityQuery({ ...params, after: null }, now))
+
 const pathOf = (path: string, query: Record<string, string>) => `/api/operator/${path}?${new URLSearchParams(query)}`
 
 export const operatorQueries = {

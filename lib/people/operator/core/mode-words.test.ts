@@ -9,7 +9,7 @@ test('turning plans off says who moves, that nothing moves back, whose billing r
     "Turning plans on again doesn't bring former plans and daily limits back: every organization begins on the same plan.",
     'Billing of one organization is resumed: validations work again.',
     'Plans and billing disappear from the dashboard, the portal, the console, and every email.',
-    'Sign-up closes. Invitations still work.',
+    'Sign-up closes, and stays closed when plans are turned on again unless you open it there. Invitations still work.',
     'The front page leads to your customer portal.',
   ])
   expect(withoutPlansWords({ organizations: 3, limited: 0, billing_suspended: 0 })[0]).toBe(

@@ -17,7 +17,7 @@ export const withoutPlansWords = ({ limited, billing_suspended }: Counts): strin
     ? []
     : [`Billing of ${organizations(billing_suspended).toLowerCase()} is resumed: validations work again.`]),
   'Plans and billing disappear from the dashboard, the portal, the console, and every email.',
-  'Sign-up closes. Invitations still work.',
+  'Sign-up closes, and stays closed when plans are turned on again unless you open it there. Invitations still work.',
   'The front page leads to your customer portal.',
 ]
 

@@ -19,6 +19,9 @@ export const activityListQuery = z.strictObject({
 })
 export type ActivityListQuery = z.infer<typeof activityListQuery>
 
+export const activityExportQuery = activityListQuery.omit({ after: true, limit: true })
+export type ActivityExportQuery = z.infer<typeof activityExportQuery>
+
 const operatorAct = z.object({
   id: z.string(),
   at: z.string(),

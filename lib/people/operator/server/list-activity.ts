@@ -9,32 +9,34 @@ import { type StoredAct, selectActiveOperators, selectOperatorActs } from './ope
 /** What operators did, in the console and with the program, the newest first. */
 export async function listActivity(
   { pool }: Pick<ReadContext, 'pool'>,
-  { q, action, operator, from, to, after, limit }: ActivityListQuery,
+  query: ActivityListQuery,
 ): Promise<ActivityList> {
+  const [acts, operators] = await Promise.all([readActs(pool, query), selectActiveOperators(pool)])
+  return { ...acts, operators }
+}
+
+/** A page of it. */
+export async function readActs(
+  pool: ReadContext['pool'],
+  { q, action, operator, from, to, after, limit }: ActivityListQuery,
+): Promise<Omit<ActivityList, 'operators'>> {
   const place = after === undefined ? null : readCursor(after)
   if (after !== undefined && !place)
     throw new Fault('invalid', "This page of the list can't be found.", { after: FIELD_WORDS.cursor })
   const isProgram = operator === BY_PROGRAM
-  const [rows, operators] = await Promise.all([
-    selectOperatorActs(pool, {
-      pattern: optionalPattern(q),
-      act: action ?? null,
-      kind: isProgram ? 'program_acted' : null,
-      userId: isProgram ? null : (operator ?? null),
-      from: from ?? null,
-      to: to ?? null,
-      after: place,
-      limit: limit + 1,
-    }),
-    selectActiveOperators(pool),
-  ])
+  const rows = await selectOperatorActs(pool, {
+    pattern: optionalPattern(q),
+    act: action ?? null,
+    kind: isProgram ? 'program_acted' : null,
+    userId: isProgram ? null : (operator ?? null),
+    from: from ?? null,
+    to: to ?? null,
+    after: place,
+    limit: limit + 1,
+  })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map(presentAct),
-    next_cursor: last ? writeCursor({ at: last.at, id: last.id }) : null,
-    operators,
-  }
+  return { items: shown.map(presentAct), next_cursor: last ? writeCursor({ at: last.at, id: last.id }) : null }
 }
 
 const presentAct = ({ id, at, isProgram, email, what, address, ...of }: StoredAct): OperatorAct => ({

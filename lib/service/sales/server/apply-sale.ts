@@ -3,6 +3,7 @@ import { customerLabel } from '@/lib/catalog/customers/core/customer-identity'
 import { MAX_IPS } from '@/lib/catalog/licenses/core/schema-terms'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { newLicenses } from '@/lib/catalog/licenses/server/issue-license'
+import { licenseTargets } from '@/lib/catalog/licenses/server/license-names'
 import { makeLicenses } from '@/lib/catalog/licenses/server/make-licenses'
 import { giveBack, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
 import type { Product } from '@/lib/catalog/products/core/schema'
@@ -10,21 +11,23 @@ import { fillFromType, findType } from '@/lib/catalog/products/license-types/cor
 import type { LicenseTypeView } from '@/lib/catalog/products/license-types/core/schema'
 import { typesOfProduct } from '@/lib/catalog/products/license-types/server/list-license-types'
 import { findOwnProduct } from '@/lib/catalog/products/server/require-product'
-import { recordChange } from '@/lib/foundation/changes/server/record-changes'
+import { recordChange, recordChanges } from '@/lib/foundation/changes/server/record-changes'
 import type { MailedOrder } from '@/lib/foundation/mail/core/customer-mails'
 import { queueCustomerMail, queueReinstatedMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Log } from '@/lib/foundation/platform/log/log'
 import type { ServiceActor, TakenBecause } from '@/lib/foundation/shared/change'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
+import { formatAmount } from '@/lib/foundation/shared/format-amount'
 import { newLicenseKey } from '@/lib/foundation/shared/license-key'
 import { recordId } from '@/lib/foundation/shared/uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { type Adjusted, decideSale, type SaleAction, type SaleDecision, type SoldLicense } from '../core/decide-sale'
 import type { Existing } from '../core/extend-existing'
-import { countOrder, foldOrder, type Order, type Received } from '../core/fold-order'
+import { countOrder, foldOrder, type Order, type OrderDay, type Received } from '../core/fold-order'
 import type { MappingInput } from '../core/mapping'
 import { mappingInput } from '../core/mapping'
+import { paidOf } from '../core/paid-of'
 import { isMadeUp } from '../core/sale-event'
 import type { SaleState } from '../core/sale-states'
 import { type DoneAction, eventDone } from '../core/schema'
@@ -190,7 +193,9 @@ async function apply(
     ...(done.customerId && { customerId: done.customerId }),
   })
   const licenses = createdBy(sold) + done.actions.filter((action) => action.do === 'issue').length
-  await countSale(tx, of, isReal ? countOrder(ledger.agreed, licenses, reading) : [])
+  const days = isReal ? countOrder(ledger.agreed, licenses, reading) : []
+  await countSale(tx, of, days)
+  if (isReal) await tellOfPartRefund(work, { ...seller, sale, sold, decision, days })
   if (isReal) await tellOfDispute(work, { source, organizationId, sale, order, decision })
   if (done.isMore) await queueSales(tx, scope, { id: saleId, isAgreed })
   if (isReal) {
@@ -322,6 +327,42 @@ async function tellOfDispute(
     target,
     after: { ...after, on_dispute: decision.dispute },
   })
+}
+
+type PartlyRefunded = Seller & {
+  sale: SaleRecord
+  sold: readonly SoldLicense[]
+  decision: SaleDecision
+  days: OrderDay[]
+}
+
+/** Records that money went back, with the licenses that it changes nothing of: the others have an entry of their own. */
+async function tellOfPartRefund(
+  work: WriteContext,
+  { sale, sold, decision, days, ...seller }: PartlyRefunded,
+): Promise<void> {
+  const { organizationId, source, order } = seller
+  const before = agreedOrderOf(work.vault, sale)
+  if (!order.isPartlyRefunded) return
+  const { paid_back: back } = paidOf(days)
+  const isMore = sale.counted !== null && Number(back) > Number(paidOf(sale.counted).paid_back)
+  if (before?.isPartlyRefunded && !isMore) return
+  const changed = new Set(decision.actions.flatMap((action) => ('licenseId' in action ? [action.licenseId] : [])))
+  const kept = sold.filter(({ license, licenseId }) => license !== null && !changed.has(licenseId))
+  const targets = await licenseTargets(
+    work,
+    organizationId,
+    kept.map(({ licenseId }) => licenseId),
+  )
+  const paid_back = back === null || order.currency === null ? back : formatAmount(back, order.currency)
+  await recordChanges(
+    work,
+    shopActor(source, organizationId),
+    targets.map((target) => ({
+      ...{ action: 'license.partly_refunded' as const, target, licenseId: target.id },
+      after: { ...(paid_back !== null && { paid_back }), sale: saleFieldsOf(seller) },
+    })),
+  )
 }
 
 type Named = { id: string; order_id: string | null; subscription_id: string | null }

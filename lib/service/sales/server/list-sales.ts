@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { searchPattern } from '@/lib/catalog/customers/core/search-pattern'
+import { findLicensesByKey, findLicensesByParts } from '@/lib/catalog/licenses/server/find/find-owned-licenses'
 import { listLicenseTitles } from '@/lib/catalog/licenses/server/license-names'
 import { recordChange } from '@/lib/foundation/changes/server/record-changes'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
@@ -7,8 +8,8 @@ import type { ReadContext, WriteContext } from '@/lib/foundation/platform/databa
 import { Fault } from '@/lib/foundation/platform/fault'
 import { type PageQuery, pageOfRows, placeAfter } from '@/lib/foundation/platform/page'
 import { searchedEmail } from '@/lib/foundation/shared/email'
+import { paidOf } from '../core/paid-of'
 import type { SaleProvider } from '../core/providers'
-import { addAmounts } from '../core/sale-days'
 import type { SaleEvent } from '../core/sale-event'
 import { SALE_STATE_NAMES, SALE_VIEW_NAMES, type SaleViewName } from '../core/sale-states'
 import type { SaleView } from '../core/sale-view'
@@ -25,6 +26,7 @@ import {
   findSale,
   findSaleIdsOfBuyer,
   findSales,
+  findSalesOfLicenses,
   findSoldOf,
   findStandingOfSale,
   type Named,
@@ -40,6 +42,7 @@ import { orderOf, type StoredOrder } from './stored-order'
 
 type Viewer = Granted<'sales:view'>
 type Reading = Pick<ReadContext, 'vault'> & { db: ReadContext['db'] | WriteContext['tx'] }
+type Searching = Pick<ReadContext, 'db' | 'pool' | 'vault'>
 type Query = PageQuery & {
   state?: SaleViewName | undefined
   source_id?: string | undefined
@@ -48,7 +51,8 @@ type Query = PageQuery & {
 }
 
 /** The orders of all shops, newest first. */
-export async function listSales({ db, vault }: Pick<ReadContext, 'db' | 'vault'>, viewer: Viewer, query: Query) {
+export async function listSales(reading: Searching, viewer: Viewer, query: Query) {
+  const { db, vault } = reading
   const { organizationId } = viewer
   const { state: view, source_id: sourceId, customer_id: customerId, search } = query
   const rows = await findSales(db, {
@@ -56,7 +60,7 @@ export async function listSales({ db, vault }: Pick<ReadContext, 'db' | 'vault'>
     view,
     sourceId,
     customerId,
-    ...(search && { named: await namedBy({ db, vault }, viewer, search) }),
+    ...(search && { named: await namedBy(reading, viewer, search) }),
     after: placeAfter(query),
     limit: query.limit + 1,
   })
@@ -74,10 +78,11 @@ const countUpTo = async (db: ReadContext['db'], listed: Parameters<typeof countS
 
 /** How many sales there are of each state, and how many of them wait for a person. */
 export async function countSales(
-  { db, vault }: Pick<ReadContext, 'db' | 'vault'>,
+  reading: Searching,
   viewer: Viewer,
   { source_id, dry_run_of, search }: CountSalesQuery,
 ): Promise<SaleCounts> {
+  const { db } = reading
   const { organizationId } = viewer
   const dryRun = dry_run_of && {
     since: (await findSource(db, { id: dry_run_of, organizationId }))?.dryRunSince ?? null,
@@ -85,7 +90,7 @@ export async function countSales(
   const listed = {
     ...{ organizationId, sourceId: dry_run_of ?? source_id },
     ...(dryRun && { dryRun }),
-    ...(search && { named: await namedBy({ db, vault }, viewer, search) }),
+    ...(search && { named: await namedBy(reading, viewer, search) }),
   }
   const items = await Promise.all(
     SALE_VIEW_NAMES.map(async (view) => ({ view, ...(await countUpTo(db, { ...listed, view })) })),
@@ -97,20 +102,28 @@ export async function countSales(
 export const countWaitingSales = ({ db }: Pick<ReadContext, 'db'>, { organizationId }: Viewer) =>
   countUpTo(db, { organizationId, view: 'waits_for_you' })
 
-/** What is meant by a text that is searched for: of customers, parts of what is known, for whoever may see them. */
-const namedBy = async (
-  { db, vault }: Pick<ReadContext, 'db' | 'vault'>,
-  viewer: Viewer,
-  text: string,
-): Promise<Named> => ({
-  text,
-  hashes: buyerHashes(vault, { email: searchedEmail(text), discord_id: text }),
-  words: text.includes('@') ? [] : wordHashes(vault, text),
-  customers: grant(viewer, 'customers:view')
-    ? await findNamedCustomers(db, viewer.organizationId, searchPattern(text).customerPatterns)
-    : [],
-  numbered: await findNumberedSales(db, viewer.organizationId, text),
-})
+/** What is meant by a text that is searched for: of customers and licenses, for whoever may see them. */
+async function namedBy({ db, pool, vault }: Searching, viewer: Viewer, text: string): Promise<Named> {
+  const { organizationId } = viewer
+  return {
+    text,
+    hashes: buyerHashes(vault, { email: searchedEmail(text), discord_id: text }),
+    words: text.includes('@') ? [] : wordHashes(vault, text),
+    customers: grant(viewer, 'customers:view')
+      ? await findNamedCustomers(db, organizationId, searchPattern(text).customerPatterns)
+      : [],
+    numbered: await findNumberedSales(db, organizationId, text),
+    keyed: grant(viewer, 'licenses:view')
+      ? await findSalesOfLicenses(db, organizationId, await licensesWith({ pool, vault }, organizationId, text))
+      : [],
+  }
+}
+
+/** A text that is a whole key is no part of another, too. */
+async function licensesWith(sources: Pick<ReadContext, 'pool' | 'vault'>, organizationId: string, text: string) {
+  const byKey = await findLicensesByKey(sources, organizationId, text)
+  return byKey.length > 0 ? byKey : findLicensesByParts(sources, organizationId, text)
+}
 
 /** One of them, with its lines, its licenses, and everything that the shop sent about it. */
 export async function getSale(
@@ -289,7 +302,7 @@ function presentSale(vault: ReadContext['vault'], row: SaleRecord): SaleLine {
     customer: order && { email, discord_id, name, account_id: account?.id ?? null },
     amount: order?.amount ?? null,
     currency: order?.currency ?? null,
-    ...paidOf(row),
+    ...paidOf(row.counted),
     paid_until: order?.paidUntil ?? null,
     licenses: row._count.licenses,
     created_at: row.createdAt.toISOString(),
@@ -309,24 +322,6 @@ const storedReason = z
 function unmappedOf({ held }: { held: unknown }): string[] {
   const why = storedReason.parse(held)
   return why?.reason === 'unmapped' ? why.products : []
-}
-
-const countedDays = z
-  .array(z.object({ orders: z.number().default(0), paid: z.string().default('0'), paid_back: z.string() }))
-  .nullable()
-
-/** What was paid, and paid back, as the statistics count it. */
-function paidOf({ counted }: { counted: unknown }): Pick<SaleLine, 'payments' | 'paid' | 'paid_back'> {
-  const days = countedDays.parse(counted) ?? []
-  const sumOf = (amounts: string[]): string | null => {
-    const sum = addAmounts(amounts)
-    return Number(sum) > 0 ? sum : null
-  }
-  return {
-    payments: days.reduce((sum, { orders }) => sum + orders, 0),
-    paid: sumOf(days.map(({ paid }) => paid)),
-    paid_back: sumOf(days.map((day) => day.paid_back)),
-  }
 }
 
 const isTest = ({ held, state }: { held: unknown; state: string }): boolean =>

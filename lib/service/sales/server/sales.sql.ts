@@ -490,6 +490,8 @@ export type Named = {
   customers: string[] | { patterns: string[] }
   /** the sales of which an event has the number, such as a renewal's; null where so many match that they are compared */
   numbered: string[] | null
+  /** the sales of licenses whose key has the text, or ends with it */
+  keyed: string[]
 }
 
 type Listed = {
@@ -582,8 +584,20 @@ export async function findNumberedSales(db: Db, organizationId: string, text: st
   return rows.length > MAX_NUMBERED ? null : rows.map(({ id }) => id)
 }
 
+/** The sales that created or extended these licenses. */
+export async function findSalesOfLicenses(db: Db, organizationId: string, licenseIds: string[]): Promise<string[]> {
+  if (licenseIds.length === 0) return []
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select sale_id::text as id from sale_license
+    where organization_id = ${organizationId}::uuid and license_id = any (${licenseIds}::uuid[])
+    union
+    select sale_id::text from sale_license
+    where organization_id = ${organizationId}::uuid and extended_license_id = any (${licenseIds}::uuid[])`
+  return rows.map(({ id }) => id)
+}
+
 /** Each by an index, but for a word of many customers, or a part of many numbers. */
-const anyNamed = ({ text, hashes, words, customers, numbered }: Named): Prisma.Sql => {
+const anyNamed = ({ text, hashes, words, customers, numbered, keyed }: Named): Prisma.Sql => {
   const number = numberPattern(text)
   const ofWords = words.length === 0 ? Prisma.empty : Prisma.sql`or s.buyer_hashes @> ${words}::bytea[]`
   const ofCustomers = Array.isArray(customers)
@@ -596,7 +610,7 @@ const anyNamed = ({ text, hashes, words, customers, numbered }: Named): Prisma.S
       ? Prisma.sql`exists (select from sale_event e where e.sale_id = s.id and e.order_id ilike ${number} offset 0)`
       : Prisma.sql`s.id = any (${numbered}::uuid[])`
   return Prisma.sql`(s.order_id ilike ${number} or s.subscription_id ilike ${number} or ${ofEvents}
-    or s.buyer_hashes && ${hashes}::bytea[] ${ofWords} or ${ofCustomers})`
+    or s.id = any (${keyed}::uuid[]) or s.buyer_hashes && ${hashes}::bytea[] ${ofWords} or ${ofCustomers})`
 }
 
 export const findSoldOf = (db: Db | Tx, saleId: string) =>

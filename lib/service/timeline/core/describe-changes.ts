@@ -39,6 +39,7 @@ const LABELS: Record<string, string> = {
   network: 'Blocked',
   old_key_ends_at: 'Old key works until',
   override: 'Custom response',
+  paid_back: 'Paid back so far',
   revoked_at: 'Revoked',
   to: 'To',
   versionPinMode: 'Version pin',
@@ -83,6 +84,7 @@ export function describeChanges(
     ...fields.flatMap((field) => changeOf(field, { before, after, isNew })),
     ...freedAddresses(before, after),
     ...missingReason(action, after),
+    ...(action === 'license.partly_refunded' ? [STAYS] : []),
   ]
 }
 
@@ -108,6 +110,12 @@ const missingReason = (action: string, { reason }: Fields): TimelineChange[] =>
   REASONED.has(action) && (reason ?? '') === ''
     ? [{ field: 'Reason', before: null, after: 'not given', as: 'text', isNew: true }]
     : []
+
+/** A full refund would be an entry of its own: that the license was revoked. */
+const STAYS: TimelineChange = {
+  ...{ field: 'License', before: null, as: 'text', isNew: true },
+  after: 'stays as it is: only a part was paid back',
+}
 
 type Sides = { before: Fields; after: Fields; isNew: boolean }
 

@@ -60,6 +60,10 @@ export function rowsNaming(file: ImportFile, column: number, key: string): Impor
 export const partsOf = ({ rows }: ImportFile): number[] =>
   Array.from({ length: Math.ceil(rows.length / MAX_IMPORTED) }, (_, i) => i * MAX_IMPORTED)
 
+/** The names of the file's columns, by what they mean. */
+export const columnsOf = ({ file, map }: Pick<ImportAttempt, 'file' | 'map'>): Record<string, string> =>
+  Object.fromEntries(map.flatMap((field, i) => (field ? [[field, file.columns[i] ?? '']] : [])))
+
 /** One part as the server reads it: dates in ISO 8601, license types by ID. What cannot be read is sent as it is. */
 export function inputOf({ productId, file, map, dates, types }: ImportAttempt, start: number): CheckImportInput {
   const formats = [...dates]

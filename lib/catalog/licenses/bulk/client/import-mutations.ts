@@ -7,7 +7,7 @@ import { newId } from '@/lib/foundation/browser/page/new-id'
 import { jobKeys, jobQueries } from '@/lib/foundation/jobs/client/job-queries'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import { delimiter } from '../core/schema-import'
-import { type ImportAttempt, inputOf, partsOf } from './import-attempt'
+import { columnsOf, type ImportAttempt, inputOf, partsOf } from './import-attempt'
 import { attemptKey } from './import-queries'
 
 const jobView = () => import('@/lib/foundation/jobs/core/schema').then((schemas) => schemas.jobView)
@@ -30,7 +30,7 @@ export function useStartImport(org: string, attempt: ImportAttempt, onStarted: (
       const separator = delimiter.safeParse(attempt.file.delimiter).data
       for (const first of partsOf(attempt.file)) {
         const id = idOf(`${asked} ${first}`)
-        const body = { id, delimiter: separator, ...inputOf(attempt, first) }
+        const body = { id, delimiter: separator, columns: columnsOf(attempt), ...inputOf(attempt, first) }
         jobs.push(await sendJson('POST', `/api/dashboard/${org}/imports`, { body, schema: jobView }))
       }
       return jobs

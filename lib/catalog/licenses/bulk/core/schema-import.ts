@@ -73,7 +73,13 @@ export type CheckImportInput = z.infer<typeof checkImportInput>
 /** What separates the cells of the file, so that what is downloaded later has the same. */
 export const delimiter = z.enum([',', ';', '\t', '|'])
 
-export const importLicensesInput = z.strictObject({ id: jobId, ...file, delimiter: delimiter.optional() })
+export const importLicensesInput = z.strictObject({
+  id: jobId,
+  ...file,
+  delimiter: delimiter.optional(),
+  /** the names of the file's columns, by what they were read as: problems are told by them */
+  columns: z.record(z.string(), z.string()).optional(),
+})
 export type ImportLicensesInput = z.infer<typeof importLicensesInput>
 
 /** Preview of an import. */

@@ -10,7 +10,7 @@ import { startLongJob } from '@/lib/foundation/jobs/server/start-job'
 import { type Granted, grant } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Change } from '@/lib/foundation/shared/change'
-import { wordKey } from '@/lib/foundation/shared/text'
+import { isStorable, oneLine, wordKey } from '@/lib/foundation/shared/text'
 import { MAX_CASED_NAMED } from '../core/cased-keys'
 import type { GoodRow } from '../core/check-import'
 import { groupProblems } from '../core/group-problems'
@@ -102,7 +102,7 @@ export async function importLicenses(
       refused: {
         done: refused,
         failed: refused,
-        problems,
+        problems: problems.map((problem) => withColumn(problem, input.columns)),
         files: problemFile(problems, { isNew: true, delimiter: input.delimiter }),
         summary: {},
       },
@@ -116,6 +116,13 @@ export async function importLicenses(
   }
   if (isNew) await recordChange(work, actor, change)
   return job
+}
+
+const MAX_COLUMN_NAME = 100
+
+function withColumn(problem: JobProblem, columns: ImportLicensesInput['columns'] = {}): JobProblem {
+  const column = oneLine(columns[problem.field] ?? '', MAX_COLUMN_NAME)
+  return column !== '' && isStorable(column) ? { ...problem, column } : problem
 }
 
 /** The rows were checked before they were stored: checking all of them again in every step would block the process. */

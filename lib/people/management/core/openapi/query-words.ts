@@ -55,7 +55,7 @@ const OF_OPERATION: Readonly<Record<string, Readonly<Record<string, string>>>> =
   list_sales: {
     customer_id: 'Only sales whose licenses this customer got.',
     search:
-      "A part of the order's or the subscription's number, words of the buyer's name or email, their whole email, or their Discord ID. With the scope `customers:view`, also a part of the name, email, or Discord ID of the customer who got its licenses.",
+      "A part of the order's or the subscription's number, words of the buyer's name or email, their whole email, or their Discord ID. With the scope `customers:view`, also a part of the name, email, or Discord ID of the customer who got its licenses; with `licenses:view`, a license key, a group of it, or its end.",
   },
   list_access_tokens: { acts_for: 'Only tokens that act for this member.' },
 }
