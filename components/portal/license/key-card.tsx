@@ -6,6 +6,7 @@ import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
+import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { listNames } from '@/lib/foundation/shared/list-names'
 import { readLocale } from '@/lib/foundation/shared/locale'
 import { useRevealOwnKey } from '@/lib/people/portal/client/own-license-mutations'
@@ -27,8 +28,10 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const { zoned } = usePortalDates()
   const locale = readLocale(useLocale()) ?? 'en'
   const oldEnds = license.old_keys_end_at
-  const [whole, setWhole] = useState<string | null>(null)
-  const reveal = useRevealOwnKey(license.id, { onDone: setWhole })
+  const [revealed, setRevealed] = useState<string | null>(null)
+  // One that was replaced since is no longer shown; a new one may come before the page of its license.
+  const whole = revealed !== null && license.key.endsWith(maskLicenseKey(revealed)) ? revealed : null
+  const reveal = useRevealOwnKey(license.id, { onDone: setRevealed })
   const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
   return (
     <Card size="touch" title={t('title')} description={t(keyLine([license]))}>
@@ -43,7 +46,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
             {t('show')}
           </Button>
         ) : (
-          <Button size="touch" onClick={() => setWhole(null)}>
+          <Button size="touch" onClick={() => setRevealed(null)}>
             <EyeOff />
             {t('hide')}
           </Button>

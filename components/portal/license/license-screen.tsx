@@ -78,8 +78,7 @@ const LicenseParts = ({ license }: { license: PortalLicenseDetail }) => (
       <LicenseNotice license={license} />
       <VendorLinks license={license} />
     </header>
-    {/* Remounted for a new key, so that the old one is no longer shown. */}
-    <KeyCard key={license.key} license={license} />
+    <KeyCard key={license.id} license={license} />
     <AddressesCard license={license} />
     {license.versions && <VersionsCard versions={license.versions} />}
     <RotateCard license={license} />
