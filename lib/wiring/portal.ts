@@ -10,6 +10,7 @@ import type { Policies } from '@/lib/foundation/plans/core/operated-by'
 import { readMode, readOperatedBy } from '@/lib/foundation/plans/server/installation-mode'
 import { publicUrl, readEnv } from '@/lib/foundation/platform/config/env'
 import { onGlobal } from '@/lib/foundation/platform/config/on-global'
+import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import { PAGE_PATH_HEADER } from '@/lib/http/pages/page-path'
 import { createPortalLanguage } from '@/lib/http/pages/portal-language'
 import { createPortalPage } from '@/lib/http/pages/portal-page'
@@ -87,11 +88,21 @@ export const isOfOneVendor = (): Promise<boolean> => readMode(getPortal().db).th
 
 export const { currentCustomer, requireCustomer } = createPortalPage(getPortal)
 
+const UNSUBSCRIBE = '/portal/unsubscribe?'
+
 /** The vendor in the head of this page, as far as the request says it. A page opens while the database is away, too. Read once. */
 export const headVendor = cache(async () => {
   const path = (await headers()).get(PAGE_PATH_HEADER) ?? PORTAL_HOME
   try {
-    return await findHeadVendor(getPortal(), { path, only: await onlyVendor(), customer: await currentCustomer() })
+    // The vendor of an unsubscribe link is in its token.
+    const token = path.startsWith(UNSUBSCRIBE) && new URLSearchParams(path.slice(UNSUBSCRIBE.length)).get('token')
+    const sender = token ? await mailSubscription(token) : null
+    const asked = sender ? vendorPortalPath(sender.slug) : path
+    return await findHeadVendor(getPortal(), {
+      path: asked,
+      only: await onlyVendor(),
+      customer: await currentCustomer(),
+    })
   } catch {
     return null
   }

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Link } from '@/components/ui/navigation/link'
 import { leaveSaying } from '@/lib/foundation/browser/dialogs/parting-toast'
+import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useFragment } from '@/lib/foundation/browser/page/use-fragment'
 import { useSignInByPortalLink } from '@/lib/people/portal/client/portal-mutations'
 import { forgetSentCode, useSignInForm } from '@/lib/people/portal/client/portal-sign-in'
@@ -78,7 +79,12 @@ function EnterByLink({ token, path, isClaim, isSignedIn }: EnterByLinkProps) {
         </Button>
       )}
       {!isHere && (
-        <Button size="touch" variant="ghost" className="w-full" render={<Link href="/portal/sign-in" />}>
+        <Button
+          size="touch"
+          variant="ghost"
+          className="w-full"
+          render={<Link href={pageRoute(`/portal/sign-in?${new URLSearchParams({ callbackUrl: path })}`)} />}
+        >
           {t('signIn.newCode')}
         </Button>
       )}

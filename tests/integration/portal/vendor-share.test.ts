@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { findVendorDoor } from '@/lib/catalog/organizations/server/find-vendor-door'
 import { portalLicenses } from '@/lib/people/portal/core/schema-licenses'
 import { findHeadVendor } from '@/lib/people/portal/server/find-head-vendor'
 import { listOlderLicenses, listOwnLicenses } from '@/lib/people/portal/server/list-own-licenses'
@@ -72,4 +73,21 @@ test('the head of a page names the vendor of its URL, of an own license, or the 
   const both = { ...customer, customerIds: [...customer.customerIds, ...foreign.customer.customerIds] }
   expect(await head('/portal/account', both)).toBeNull()
   expect(await head(`/portal/licenses/${foreign.id}`, both)).toBe(other.name)
+})
+
+test('beside the vendor of an installation of one, the pages of the demo name the demo', async () => {
+  const { customer } = await givenCustomerLicense(modest)
+  const { rows } = await db.pool.query('select slug, name from organization where id = any($1) order by id = $2 desc', [
+    [modest.organizationId, greedy.organizationId],
+    modest.organizationId,
+  ])
+  const [demo, own] = rows
+  const only = await findVendorDoor(modest.reading(), own.slug)
+  const head = async (path: string, as: typeof customer | null) =>
+    (await findHeadVendor(modest.reading(), { path, only, customer: as }))?.name
+  expect(await head(`/portal/help?vendor=${demo.slug}`, null)).toBe(demo.name)
+  expect(await head(`/portal/sign-in/link?lang=en&vendor=${demo.slug}`, null)).toBe(demo.name)
+  expect(await head('/portal/account', customer)).toBe(demo.name)
+  expect(await head('/portal/sign-in', null)).toBe(own.name)
+  expect(await head('/portal/help?vendor=nobody-of-this-name', null)).toBe(own.name)
 })

@@ -23,5 +23,5 @@ export async function deleteOptOut(tx: Tx, { organizationId, email }: OptOut): P
 export const findSender = (db: Db | Tx, organizationId: string) =>
   db.organization.findUnique({
     where: { id: organizationId },
-    select: { name: true, brandName: true, plan: true, createdAt: true },
+    select: { slug: true, name: true, brandName: true, plan: true, createdAt: true },
   })

@@ -14,7 +14,7 @@ export const unsubscribeToken = (vault: Vault, given: { organizationId: string; 
 export async function readSubscription({ db, vault }: Pick<ReadContext, 'db' | 'vault'>, token: string) {
   const read = readUnsubscribeToken(vault, subscription, token)
   const sender = read && (await findSender(db, read.organization))
-  return read && sender ? { vendor: sender.brandName ?? sender.name, email: read.email } : null
+  return read && sender ? { slug: sender.slug, vendor: sender.brandName ?? sender.name, email: read.email } : null
 }
 
 /** Ends the mails, or resumes them. False for an invalid link. */

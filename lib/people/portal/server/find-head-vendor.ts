@@ -16,18 +16,18 @@ type Asked = {
 }
 
 /**
- * The vendor in the head of a page: the only one of the installation, the one that its URL names, that of the customer's
- * own license, or the only one that the customer has. Null where there are several, and for a visitor whose URL names
- * none.
+ * The vendor in the head of a page: the one that its URL names, that of the customer's own license, the only one that the
+ * customer has, or that of an installation of one, which may have a demo beside it. Null where there are several, and for
+ * a visitor whose URL names none.
  */
 export async function findHeadVendor(
   { db }: { db: Db | Tx },
   { path, only, customer }: Asked,
 ): Promise<HeadVendor | null> {
   const { slug, licenseId } = vendorAskedFor(path)
-  const named = only ?? (slug === null ? null : await findVendorDoor({ db }, segmentOf(slug)))
+  const named = slug === null ? null : await findVendorDoor({ db }, segmentOf(slug))
   const [own, other] = named || !customer ? [] : await findOwnVendors(db, customer.customerIds, licenseId)
-  const vendor = named ?? (own && !other ? await findVendorDoor({ db }, segmentOf(own)) : null)
+  const vendor = named ?? (own && !other ? await findVendorDoor({ db }, segmentOf(own)) : only)
   return vendor && shownOf(vendor)
 }
 
