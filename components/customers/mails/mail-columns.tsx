@@ -127,17 +127,14 @@ function About({ entry }: { entry: MailLogEntry }) {
   )
 }
 
-/** A narrow window has the whole email, on several lines if need be. */
+/** As wide as this, since the email beside it takes what there is; a narrow window has it on several lines if need be. */
 const TO: DataColumn<MailLogEntry> = {
   id: 'to',
   head: 'To',
   hideOnPhone: true,
   cell: ({ email }) => (
-    <span
-      className="block max-w-[160px] text-muted max-lg:wrap-anywhere max-lg:whitespace-normal max-lg:leading-5 lg:max-w-[120px] lg:truncate xl:max-w-[240px]"
-      title={email}
-    >
-      <BreakableEmail email={email} />
+    <span className="wrap-anywhere block w-40 whitespace-normal text-muted leading-5 lg:truncate xl:w-60" title={email}>
+      {email}
     </span>
   ),
 }

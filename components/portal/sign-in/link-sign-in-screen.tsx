@@ -49,7 +49,7 @@ function EnterByLink({ token, path, isClaim, isSignedIn }: EnterByLinkProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="space-y-2">
-        <h1 className="font-semibold text-title">{t('signIn.linkTitle')}</h1>
+        <h1 className="font-semibold text-title">{t(isClaim ? 'claim.title' : 'signIn.linkTitle')}</h1>
         {isUsable && <p className="text-muted">{t(isClaim ? 'signIn.linkClaim' : line)}</p>}
       </div>
       <LiveAlert kind="error" size="touch">

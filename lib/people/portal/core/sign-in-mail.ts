@@ -33,7 +33,7 @@ export function portalCodeMail(
 ): Content {
   const content = {
     ...(brand && { brand }),
-    title: words('portal_sign_in.title'),
+    title: words(isClaim ? 'portal_sign_in.claim_title' : 'portal_sign_in.title'),
     paragraphs: [
       words('portal_sign_in.paragraph'),
       ...(isClaim ? [words('portal_sign_in.claim')] : []),
@@ -41,12 +41,13 @@ export function portalCodeMail(
     ],
     code,
     action: {
-      label: words('portal_sign_in.action'),
+      label: words(isClaim ? 'portal_sign_in.claim_action' : 'portal_sign_in.action'),
       url: signInLink(site, locale, { token, to: path, ...(isClaim && { claim: 'yes' }) }),
     },
     footer: words('portal_sign_in.footer', { host: new URL(site).host }),
   }
-  return { subject: words('portal_sign_in.subject', { code }), ...renderMail(content, FORMAT_LOCALES[locale]) }
+  const subject = words(isClaim ? 'portal_sign_in.claim_subject' : 'portal_sign_in.subject', { code })
+  return { subject, ...renderMail(content, FORMAT_LOCALES[locale]) }
 }
 
 /** Buyers know the vendors, not Latchkey. */
