@@ -368,13 +368,22 @@ const REFUND = /refund|adjustment/
 /** How much went back, and why the licenses stay: of a part always, and of the whole by a policy. */
 function whyRefundChangesNothing(sale: SaleView, event: SaleEvent): string {
   const { state, sold, events } = sale
-  const isBeforeAnother = events.slice(events.indexOf(event) + 1).some(({ type }) => REFUND.test(type))
+  const refund = refundIdOf(event)
+  const isBeforeAnother = events
+    .slice(events.indexOf(event) + 1)
+    .some((later) => REFUND.test(later.type) && (refund === null || refundIdOf(later) !== refund))
   if (state !== 'refunded' || isBeforeAnother)
     return `Refunded in part${refundedOf(sale, event)}. Licenses stay as they are until the whole payment is paid back.`
   if (sold.length === 0) return 'Refunded before a license was created.'
   return events.some(({ done }) => done?.some((action) => action.do === 'revoke'))
     ? 'Paid back in full. Its licenses were revoked with another event.'
     : 'Paid back in full. Its licenses stay as they are: they were revoked before, or the mapping keeps them after a refund.'
+}
+
+/** The ID of a refund, by which a shop of one's own may tell it twice; null where the event has none. */
+function refundIdOf({ body }: SaleEvent): string | null {
+  const id: unknown = Object(body).data?.refund_id
+  return typeof id === 'string' ? id : null
 }
 
 /** All that went back by now, or until that is counted, what the event says. */

@@ -133,7 +133,10 @@ const TO: DataColumn<MailLogEntry> = {
   head: 'To',
   hideOnPhone: true,
   cell: ({ email }) => (
-    <span className="wrap-anywhere block w-40 whitespace-normal text-muted leading-5 lg:truncate xl:w-60" title={email}>
+    <span
+      className="wrap-anywhere block w-40 whitespace-normal text-muted leading-5 lg:w-[120px] lg:truncate xl:w-60"
+      title={email}
+    >
       {email}
     </span>
   ),
