@@ -96,3 +96,15 @@ test('a part of an address is searched for as it is stored, and anything else as
 test('of a mailbox copied from a mail program, the address is searched', () => {
   expect(searchedEmail('Ada Lovelace <Ada@Example.com>')).toBe('ada@example.com')
 })
+
+test('and of an email copied with what stands around it, the email alone', () => {
+  const copied = [
+    '"Ada@example.com"',
+    '“ada@example.com”',
+    "'ada@example.com',",
+    'mailto:ada@example.com',
+    '(ada@example.com).',
+  ]
+  for (const text of copied) expect(searchedEmail(text)).toBe('ada@example.com')
+  expect(searchedEmail('@example.')).toBe('@example')
+})

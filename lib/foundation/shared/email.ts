@@ -28,8 +28,12 @@ export function searchedEmail(text: string): string {
   if (!text.includes('@')) return text
   // Of `Ada <ada@example.com>`, as mail programs copy it.
   const inside = text.split('<')[1]?.split('>')[0] ?? ''
-  return normalizeEmail(inside.includes('@') ? inside : text)
+  return normalizeEmail(inside.includes('@') ? inside : text.replace(BEFORE_EMAIL, '').replace(AFTER_EMAIL, ''))
 }
+
+/** What stands around an email that was copied from a list, a sentence, or a link. */
+const BEFORE_EMAIL = /^[\s"'“”„‘’«»(]{0,4}(?:mailto:)?/i
+const AFTER_EMAIL = /[\s"'“”„‘’«»),;.]{1,4}$/
 
 /** The domain in ASCII; as it is if it cannot be one. */
 function asciiDomain(domain: string): string {
