@@ -1,3 +1,4 @@
+import { TimeText } from '@/components/ui/text/time-text'
 import type { FieldChange } from '@/lib/foundation/audit/core/diff-fields'
 
 /** The changed fields with their values before and after. */
@@ -23,10 +24,20 @@ export const ChangeTable = ({ changes }: { changes: readonly FieldChange[] }) =>
           <th scope="row" className="py-2 pr-3 text-left font-medium">
             {field}
           </th>
-          <td className="break-words py-2 pr-3 text-muted">{before ?? '–'}</td>
-          <td className="break-words py-2">{after ?? '–'}</td>
+          <td className="break-words py-2 pr-3 text-muted">
+            <Value text={before} />
+          </td>
+          <td className="break-words py-2">
+            <Value text={after} />
+          </td>
         </tr>
       ))}
     </tbody>
   </table>
 )
+
+/** A moment as it is recorded. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const Value = ({ text }: { text: string | null }) =>
+  text !== null && MOMENT.test(text) ? <TimeText at={text} as="exact" /> : (text ?? '–')

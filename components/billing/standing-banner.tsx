@@ -39,12 +39,15 @@ function Standing({ org, may, contact }: Props) {
       return (
         <Callout kind="error" title="Billing is suspended">
           {standing.reason && <span className="block text-ink">Reason: {standing.reason}</span>}
-          Every validation is refused.{' '}
           {standing.is_for_payment ? (
-            <>A payment is more than seven days overdue. Service resumes as soon as it is paid. {pay}</>
+            <>
+              Every validation is refused. A payment is more than seven days overdue. Service resumes as soon as it is
+              paid. {pay}
+            </>
           ) : (
             <>
-              The operator of this installation suspended it, and can resume it. <Resumer contact={contact} />
+              Every validation is refused until the operator of this installation resumes it.{' '}
+              <Resumer contact={contact} />
             </>
           )}
         </Callout>

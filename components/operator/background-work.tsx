@@ -25,7 +25,7 @@ export function Queue({ queue }: { queue: QueueLine[] }) {
     <section className="space-y-3">
       <SectionHeader
         title="Queue"
-        description={`Jobs that wait or failed, by kind, with how many a process runs at the same time. It also sends up to ${MOST_DELIVERIES} webhooks.`}
+        description={`Jobs that wait or failed, by kind, with how many a process runs at the same time. Each process also sends up to ${MOST_DELIVERIES} webhooks at the same time.`}
       />
       <DataTable
         label="Queue"

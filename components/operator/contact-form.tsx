@@ -6,6 +6,7 @@ import { FormField } from '@/components/ui/form/form-field'
 import { SettingsForm } from '@/components/ui/form/settings-form'
 import { useSettingsForm } from '@/components/ui/form/use-settings-form'
 import { Input } from '@/components/ui/input/input'
+import { pastedMailbox } from '@/lib/foundation/browser/page/pasted-mailbox'
 import { useChangeContact } from '@/lib/people/operator/client/operator-mutations'
 import { operatorQueries } from '@/lib/people/operator/client/operator-queries'
 import { type ContactInput, type ModeView, operatorContactInput } from '@/lib/people/operator/core/schema-mode'
@@ -77,12 +78,16 @@ type FieldProps = {
   placeholder: string
 }
 
+/** Of a contact as mail programs copy it, `Help Desk <help@example.com>`, it takes the email. */
 const ContactField = ({ placeholder, ...field }: FieldProps) => (
   <FormField {...field} optional>
-    {({ value, ...input }) => (
+    {({ value, onChange, ...input }) => (
       <Input
         {...input}
         value={value ?? ''}
+        onChange={({ target: { value: text } }) =>
+          onChange((field.name === 'operator_contact' && pastedMailbox(text)?.email) || text)
+        }
         autoComplete={field.name === 'operator_name' ? 'organization' : 'off'}
         placeholder={placeholder}
         className="sm:max-w-96"

@@ -41,7 +41,7 @@ function ForUs({ mode }: Props) {
   return (
     <Card
       title="Just for us"
-      description="Everything is available without a limit, and only people you invite can sign up."
+      description="Everything is available without a limit. Only people you invite can sign up."
       footer={
         <>
           <span>{FIRST}</span>
@@ -114,7 +114,7 @@ const signUpHelp = ({ is_sign_up_disabled }: ModeView, isMailKept: boolean) =>
       Closed in the settings of the server (<code>SIGNUP_DISABLED</code>).
     </>
   ) : (
-    `Otherwise only people who were invited to an organization.${isMailKept ? ' Without a mail server, who signs up asks you for the code from the mailbox, unless a sign-in provider proves their email.' : ''}`
+    `When this is off, only people who were invited to an organization can sign up.${isMailKept ? ' Without a mail server, people who sign up ask you for their code, which is in the mailbox, unless a sign-in provider proves their email.' : ''}`
   )
 
 const Sentences = ({ of: sentences }: { of: readonly string[] }) => (

@@ -22,7 +22,7 @@ const EMPTY: z.input<typeof setupInput> = {
 }
 
 const SERVES = [
-  { value: 'us', label: 'Just for us', help: 'Everything without limits. Nobody can sign up.' },
+  { value: 'us', label: 'Just for us', help: 'Everything without limits. Only people you invite can sign up.' },
   { value: 'vendors', label: 'For other vendors, with plans', help: 'Vendors sign up. Each has a plan with limits.' },
 ] as const
 

@@ -23,8 +23,8 @@ export const LandingPlans = (props: Props) => (
         Plans
       </h2>
       <p className="text-muted">
-        {props.signUp === 'open' && 'Start free. '}
-        {props.signUp === 'closed' && props.contact === null && 'Sign-up is closed. '}
+        {props.signUp !== null && !isBarred(props) && 'Start free. '}
+        {isBarred(props) && props.contact === null && 'Sign-up is closed. '}
         <a href={DOCS_PAGES.limits} className="underline underline-offset-4">
           All limits
         </a>
@@ -47,14 +47,14 @@ export const LandingPlans = (props: Props) => (
 )
 
 /** Nobody can sign up, and this reader has no account. */
-const isBarred = ({ signUp }: Props): boolean => signUp === 'closed' || signUp === 'unmailed'
+const isBarred = ({ signUp }: Props): boolean => signUp === 'closed'
 
 function Action({ id, ...props }: Props & { id: Plan }) {
   const { takesPayments, signUp, contact } = props
   const { title } = PLANS[id]
   if (!isBarred(props) && (id === 'free' || (id === 'pro' && takesPayments)))
     return (
-      signUp === 'open' && (
+      signUp !== null && (
         <Link href="/sign-up" className="inline-block text-small underline underline-offset-4">
           {id === 'free' ? 'Start for free' : `Sign up for ${title}`}
         </Link>

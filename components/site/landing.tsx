@@ -30,7 +30,7 @@ type Props = {
 export const Landing = ({ isSetUp, isSignedIn, signUp, hasDemo, takesPayments, hasPictures, operator }: Props) => (
   <div className="mx-auto max-w-[1120px] space-y-16 px-4 py-6 sm:px-6">
     <SkipLink />
-    <LandingHeader isSetUp={isSetUp} isSignedIn={isSignedIn} isSignUpOpen={signUp === 'open'} />
+    <LandingHeader isSetUp={isSetUp} isSignedIn={isSignedIn} isSignUpOpen={signUp !== 'closed'} />
     <main id="content" className="space-y-16">
       <section className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="space-y-6">
@@ -42,7 +42,7 @@ export const Landing = ({ isSetUp, isSignedIn, signUp, hasDemo, takesPayments, h
             one is valid, and gives your customers a portal to manage them.
           </p>
           <div className="flex flex-wrap gap-3">
-            {isSetUp && <FirstAction isSignedIn={isSignedIn} isSignUpOpen={signUp === 'open'} />}
+            {isSetUp && <FirstAction isSignedIn={isSignedIn} isSignUpOpen={signUp !== 'closed'} />}
             <Button size="large" render={<a href={DOCS_PAGES.quickstart} />}>
               Read the quickstart
             </Button>
@@ -84,20 +84,19 @@ const FirstAction = ({ isSignedIn, isSignUpOpen }: { isSignedIn: boolean; isSign
     </Button>
   )
 
-/** Why nobody can sign up here, and whom to ask. */
-const WhomToAsk = ({ signUp, contact }: { signUp: SignUpState; contact: string | null }) => (
-  <p className="text-muted">
-    {signUp === 'unmailed'
-      ? 'New accounts need a code from an email. No mail server is set up here yet, so the operator has yours.'
-      : 'New accounts are by invitation.'}
-    {contact !== null && (
-      <>
-        {' '}
-        Ask <ContactLink contact={contact} />.
-      </>
-    )}
-  </p>
-)
+/** Whom to ask for an account, or for the code of one: nothing emails it here. */
+const WhomToAsk = ({ signUp, contact }: { signUp: SignUpState; contact: string | null }) => {
+  const asked = contact !== null && <ContactLink contact={contact} />
+  return (
+    <p className="text-muted">
+      {signUp === 'unmailed' ? (
+        <>No mail server is set up here yet. Sign up, then ask {asked || 'the operator'} for your code.</>
+      ) : (
+        <>New accounts are by invitation.{asked && <> Ask {asked}.</>}</>
+      )}
+    </p>
+  )
+}
 
 /** Side by side as wide as makes them equally high, so that their captions are in line. */
 const Pictures = () => (

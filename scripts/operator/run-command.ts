@@ -4,7 +4,7 @@ import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { OperatorActKind } from '@/lib/people/operator/core/operator-acts'
 import type { OrganizationLine } from '@/lib/people/operator/core/schema'
 import type { ModeInput } from '@/lib/people/operator/core/schema-mode'
-import { changeMode, modeWords } from '@/lib/people/operator/server/change-mode'
+import { changeMode } from '@/lib/people/operator/server/change-mode'
 import {
   deleteAsOperator,
   resumeAsOperator,
@@ -64,10 +64,10 @@ async function changeBackground(isHeld: boolean): Promise<Result> {
 }
 
 async function changePlans(input: ModeInput): Promise<Result> {
-  const { isChanged } = await getDashboard().transact(PROGRAM.visitor, async (work) => {
-    const changed = await changeMode(work, PROGRAM.operator, input)
-    if (changed.isChanged) await record(work, 'installation.plans_changed', modeWords(input))
-    return changed
+  const isChanged = await getDashboard().transact(PROGRAM.visitor, async (work) => {
+    const done = await changeMode(work, PROGRAM.operator, input)
+    if (done !== null) await record(work, 'installation.plans_changed', done)
+    return done !== null
   })
   const state = input.serves === 'us' ? 'off' : `on, and sign-up is ${input.is_sign_up_open ? 'open' : 'closed'}`
   return {

@@ -3,7 +3,7 @@ import { type SignUpState, signUpStateOf } from '@/lib/people/sign-in/core/sign-
 import { isSignUpOpen, signInProviders } from '../sign-in'
 import { installationMode } from './dashboard-page'
 
-/** Whether this reader can sign up, the same on every page that offers it. */
+/** Whether this reader can sign up, and whether the code then comes by email. */
 export async function readSignUpState(): Promise<SignUpState> {
   const [isOpen, mode] = await Promise.all([isSignUpOpen(), installationMode()])
   const note = await readMailboxNote(mode)

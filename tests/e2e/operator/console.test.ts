@@ -140,6 +140,12 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
   await see(page, `Sent to ${EMAIL}`)
   await see(page, /It said: “250 /)
   expect((await mail.untilMail(EMAIL)).subject).toBe('Test email from Latchkey')
+  // Of a contact as mail programs copy it, the email is taken.
+  const contact = page.getByLabel('Contact · optional', { exact: true })
+  const saved = await contact.inputValue()
+  await contact.fill('Help Desk <help@ops.example>')
+  await expect(contact).toHaveValue('help@ops.example')
+  await contact.fill(saved)
   expect(await accessibility.atWidths(page, [390, 1280])).toEqual([])
   await press(page, 'Close console')
   await page.waitForURL(({ pathname }) => !/operator|sign-in/.test(pathname))

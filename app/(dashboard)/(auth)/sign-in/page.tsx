@@ -10,8 +10,7 @@ import type { SearchParams } from '@/lib/http/pages/session-page'
 import { callbackQuery } from '@/lib/people/sign-in/core/callback-path'
 import { describeSignInError } from '@/lib/people/sign-in/core/decide-provider-sign-in'
 import { installationMode, operatedBy } from '@/lib/wiring/pages/dashboard-page'
-import { readSignUpState } from '@/lib/wiring/pages/sign-up-state'
-import { requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
+import { isSignUpOpen, requireSignedOut, signInProviders } from '@/lib/wiring/sign-in'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
@@ -26,7 +25,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       title="Sign in"
       footer={
         <>
-          {(await readSignUpState()) === 'open' && (
+          {(await isSignUpOpen()) && (
             <p>
               No account yet? <TextLink href={`/sign-up${callbackQuery(callbackPath)}`}>Sign up</TextLink>
             </p>

@@ -37,5 +37,14 @@ function planWords(count: number, plan: Plan): string {
   return `${organizations(count)} ${count === 1 ? 'moves' : 'move'} to ${title} with the next request: ${dailyLimit.toLocaleString('en')} requests a day for each product. Members are emailed.${signing}`
 }
 
+/** What was done, as *Activity* lists it. */
+export const plansOffWords = (moved: number): string =>
+  moved === 0
+    ? 'turned off plans: every organization was on Enterprise'
+    : `turned off plans: ${organizations(moved).toLowerCase()} moved to Enterprise`
+export const plansOnWords = (plan: Plan, isSignUpOpen: boolean): string =>
+  `turned on plans: every organization on ${PLANS[plan].title}, sign-up ${isSignUpOpen ? 'open' : 'closed'}`
+export const signUpWords = (isOpen: boolean): string => `${isOpen ? 'opened' : 'closed'} sign-up`
+
 const organizations = (count: number): string =>
   count === 1 ? 'One organization' : `${count.toLocaleString('en')} organizations`

@@ -15,7 +15,7 @@ export const OPERATOR_ACTS = {
   'person.signed_out': "Ended a person's sessions",
   'incident.changed': 'Reported or changed an incident',
   'maintenance.changed': 'Announced or changed maintenance',
-  'installation.plans_changed': 'Turned plans on or off',
+  'installation.plans_changed': 'Turned plans or sign-up on or off',
   'installation.contact_changed': 'Changed the contact',
   'background.changed': 'Held or resumed background work',
   'job.changed': 'Retried or removed jobs',

@@ -1,4 +1,4 @@
-/** Whether a stranger can make an account: `unmailed` where sign-up is open, but its code can't reach them. */
+/** Whether a stranger can make an account: `unmailed` where the operator has the code that it needs. */
 export type SignUpState = 'open' | 'unmailed' | 'closed'
 
 /** `isProven` is whether a sign-in provider proves the email instead of a code. */

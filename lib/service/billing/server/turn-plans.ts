@@ -11,22 +11,23 @@ import { moveToPlan, selectBillingSuspended } from './organizations.sql'
 import { countLiveSubscriptions } from './subscriptions.sql'
 import { resumeBilling } from './suspend-billing'
 
-type Turned = { isChanged: boolean }
-
 /** Why plans can't be turned off; null if they can. */
 export const findSubscriptionsProblem = async (db: Db | Tx): Promise<string | null> =>
   subscriptionsProblem(await countLiveSubscriptions(db))
 
-/** Turns plans off: every organization is on Enterprise without a limit, no billing is suspended, and sign-up is closed. */
-export async function turnPlansOff(work: WriteContext, by: OperatorIdentity): Promise<Turned> {
-  if (!hasPlans(await lockMode(work.tx))) return { isChanged: false }
+/**
+ * Turns plans off: every organization is on Enterprise without a limit, no billing is suspended, and sign-up is closed.
+ * Says how many organizations were moved; null if plans were off already.
+ */
+export async function turnPlansOff(work: WriteContext, by: OperatorIdentity): Promise<number | null> {
+  if (!hasPlans(await lockMode(work.tx))) return null
   const problem = await findSubscriptionsProblem(work.tx)
   if (problem) throw new Fault('conflict', problem)
   // First: without plans, nobody is notified of one.
   await saveMode(work.tx, { serves: 'us', isSignUpOpen: false })
-  await moveAll(work, by, 'enterprise')
+  const moved = await moveAll(work, by, 'enterprise')
   for (const { id } of await selectBillingSuspended(work.tx)) await resumeBilling(work, operatorOf(by, id))
-  return { isChanged: true }
+  return moved
 }
 
 type WithPlans = {
@@ -35,25 +36,29 @@ type WithPlans = {
   isSignUpOpen: boolean
 }
 
-/** Turns plans on, or opens or closes sign-up where they are on already. */
+/** Turns plans on, or opens or closes sign-up where they are on already. Says which; null if nothing was to change. */
 export async function turnPlansOn(
   work: WriteContext,
   by: OperatorIdentity,
   { plan, isSignUpOpen }: WithPlans,
-): Promise<Turned> {
+): Promise<'plans' | 'sign_up' | null> {
   const before = await lockMode(work.tx)
-  if (hasPlans(before) && before.isSignUpOpen === isSignUpOpen) return { isChanged: false }
+  if (hasPlans(before) && before.isSignUpOpen === isSignUpOpen) return null
   await saveMode(work.tx, { serves: 'vendors', isSignUpOpen })
-  if (!hasPlans(before)) await moveAll(work, by, plan)
-  return { isChanged: true }
+  if (hasPlans(before)) return 'sign_up'
+  await moveAll(work, by, plan)
+  return 'plans'
 }
 
-async function moveAll(work: WriteContext, by: OperatorIdentity, plan: Plan): Promise<void> {
-  for (const { id, name, ...before } of await moveToPlan(work.tx, plan))
+/** Says how many weren't there. */
+async function moveAll(work: WriteContext, by: OperatorIdentity, plan: Plan): Promise<number> {
+  const moved = await moveToPlan(work.tx, plan)
+  for (const { id, name, ...before } of moved)
     await recordChange(work, operatorOf(by, id), {
       action: 'billing.plan_changed',
       target: { type: 'organization', id, label: name },
       before,
       after: { plan, daily_limit_override: null },
     })
+  return moved.length
 }
