@@ -32,7 +32,7 @@ export function FirstContact({ org, email, hasContact, saveShown, onSaved }: Pro
     return <SkeletonOrFailure failure="The branding can't be shown" error={error} className="h-40 max-w-[560px]" />
   return (
     <div className="max-w-[560px] space-y-4">
-      <LogoPicker org={org} logoUrl={data.logo_url} />
+      <LogoPicker org={org} logoUrl={data.logo_url} onChanged={onSaved} />
       {hasContact ? (
         <SavedValues
           values={[

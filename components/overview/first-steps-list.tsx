@@ -236,9 +236,12 @@ function EmailStep({ org, may, steps, state, saveShown, onSaved }: SavedStepProp
   )
 }
 
-const MAILED = {
-  withKey: 'The email has the license key, your logo, and where to get help.',
-  withoutKey: 'The email has your logo, where to get help, and a link to the license key.',
+/** What the email has: of a logo nothing until there is one. */
+function mailedWords({ first_email, has_logo }: FirstSteps): string {
+  const logo = has_logo ? ', your logo,' : ''
+  return first_email?.mail_full_key === false
+    ? `The email has a link to the license key${logo} and where to get help.`
+    : `The email has the license key${logo} and where to get help.`
 }
 
 type MailedProps = Props & {
@@ -250,13 +253,12 @@ type MailedProps = Props & {
 }
 
 function MailedStep({ org, may, email, steps, keys, state, isReached, mailed, saveShown, onMailed }: MailedProps) {
-  const { product, first_email, has_validated } = steps
-  const words = first_email?.mail_full_key === false ? MAILED.withoutKey : MAILED.withKey
+  const { product, has_validated } = steps
   return (
     <FirstStep
       state={state}
       title="Email a license"
-      description={<span role="status">{mailed ? <Mailed org={org} {...mailed} /> : words}</span>}
+      description={<span role="status">{mailed ? <Mailed org={org} {...mailed} /> : mailedWords(steps)}</span>}
       isReached={isReached}
     >
       {product && state !== 'done' && may['licenses:create'] && (

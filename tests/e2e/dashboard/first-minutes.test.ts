@@ -102,6 +102,16 @@ test('from sign-up to the first validation in three presses, without a terminal'
   await press(page, 'Save support email')
   await see(page, 'Branding saved')
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+  // Without a logo its step is open, and the email promises none.
+  await see(page, 'The email has the license key and where to get help.')
+  await expect(done(page)).toHaveCount(4)
+  await page.getByLabel('Logo', { exact: true }).setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle r="8"/></svg>'),
+  })
+  await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
+  await see(page, 'The email has the license key, your logo, and where to get help.')
   await expect(done(page)).toHaveCount(5)
   await fill(page, 'Email', 'not an email')
   await press(page, 'Create and email license')
@@ -183,12 +193,13 @@ test('a program that customers run gets a client key, and its language is rememb
   await expect(download).toBeFocused()
   await expect(download).toHaveValue('no link')
   await see(page, 'Enter a link that starts with https://.')
-  await expect(done(page)).toHaveCount(5)
+  await expect(done(page)).toHaveCount(4)
   await download.fill('https://jackdaw.example/download')
   await press(page, 'Create and email license')
   await see(page, `The email to ${email} is on its way.`)
   await see(page, 'https://jackdaw.example/download')
-  await expect(done(page)).toHaveCount(7)
+  // All but the logo.
+  await expect(done(page)).toHaveCount(6)
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('link', { name: 'Café Editor' }).first().click()
   await expect(page.getByRole('radio', { name: 'C++', exact: true })).toBeChecked()
