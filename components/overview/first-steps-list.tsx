@@ -22,37 +22,34 @@ import type { SaveShown } from './use-save-shown'
 type Props = { org: string; may: May; email: string; steps: FirstSteps; keys: FirstKeys; onChanged: () => void }
 type StepProps = Props & { state: StepState }
 
-export function FirstStepsList(listed: Props) {
-  // The run on this page says so itself: the server's counts follow seconds later.
-  const [isValid, setIsValid] = useState(false)
-  const props = { ...listed, steps: { ...listed.steps, has_validated: listed.steps.has_validated || isValid } }
-  const { steps } = props
-  const { keys } = props
-  const { product, created, isSaved, setIsSaved, hasLicense } = keys
-  const { mutate: noteSaved } = useNoteSavedApiKey(listed.org)
+type ListProps = Props & {
+  /** A validation came that this page didn't run. */
+  isUsed: boolean
+  mailed: MailedLicense | null
+  onValid: () => void
+  onMailed: (license: MailedLicense) => void
+}
+
+export function FirstStepsList({ isUsed, mailed, onValid, onMailed, ...props }: ListProps) {
+  const { steps, keys } = props
+  const { product, created, isSaved, setIsSaved } = keys
+  const { mutate: noteSaved } = useNoteSavedApiKey(props.org)
   const save = (productId: string) => {
     setIsSaved(true)
     noteSaved({ product_id: productId })
   }
-  // A validation that this page didn't run came from where the key was saved.
-  const isUsedElsewhere = listed.steps.has_validated && !isValid && created !== null && !isSaved && !keys.hasClientKey
+  // It came from where the key was saved.
+  const isUsedElsewhere = isUsed && created !== null && !isSaved && !keys.hasClientKey
   useEffect(() => {
     if (isUsedElsewhere) save(created.id)
   })
   const [isEmailSaved, setIsEmailSaved] = useState(false)
-  const [mailed, setMailed] = useState<MailedLicense | null>(null)
   const saveContact = useRef<SaveShown>(null)
   const saveEmail = useRef<SaveShown>(null)
   // A step that is done, or that isn't this member's to do, has nothing to save.
   const saveShown = async () => (await (saveContact.current?.() ?? true)) && (await (saveEmail.current?.() ?? true))
   const stateOf = statesOf(
-    doneSteps({
-      ...steps,
-      product,
-      has_saved_api_key: isSaved || steps.has_saved_api_key,
-      has_license: hasLicense,
-      has_mailed: mailed !== null || steps.has_mailed,
-    }).map((isDone, step) => isDone || (step === FIRST_EMAIL && isEmailSaved)),
+    doneSteps({ ...steps, product }).map((isDone, step) => isDone || (step === FIRST_EMAIL && isEmailSaved)),
   )
   return (
     <ol>
@@ -67,7 +64,7 @@ export function FirstStepsList(listed: Props) {
         {...props}
         state={stateOf(3)}
         onValid={() => {
-          setIsValid(true)
+          onValid()
           // Whoever enters a key has it.
           if (!created && product) save(product.id)
         }}
@@ -88,7 +85,7 @@ export function FirstStepsList(listed: Props) {
         isReached={stateOf(FIRST_EMAIL) === 'done'}
         mailed={mailed}
         saveShown={saveShown}
-        onMailed={setMailed}
+        onMailed={onMailed}
       />
     </ol>
   )

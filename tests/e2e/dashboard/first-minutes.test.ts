@@ -135,6 +135,8 @@ test('from sign-up to the first validation in three presses, without a terminal'
   await press(page, 'Stay on this page')
   await page.getByLabel("I've saved it").check()
   await expect(done(page)).toHaveCount(7)
+  await see(page, 'Every step is done.')
+  await expect(page.getByRole('button', { name: 'Skip', exact: true })).toHaveCount(0)
   await press(page, 'Open the overview')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   expect(await page.content()).not.toContain(apiKey.slice(8, 30))
