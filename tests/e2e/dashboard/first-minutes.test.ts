@@ -100,7 +100,7 @@ test('from sign-up to the first validation in three presses, without a terminal'
 
   await see(page, 'A PNG or SVG, up to 512 KiB.')
   await press(page, 'Save support email')
-  await see(page, 'Branding saved')
+  await see(page, 'Support email saved')
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
   // Without a logo its step is open, and the email promises none.
   await see(page, 'The email has the license key and where to get help.')
@@ -199,6 +199,8 @@ test('a program that customers run gets a client key, and its language is rememb
   await download.fill('https://jackdaw.example/download')
   await press(page, 'Create and email license')
   await see(page, `The email to ${email} is on its way.`)
+  // What was saved for it says nothing of its own.
+  await expect(page.getByText(/^(Branding|Support email|First email) saved$/)).toHaveCount(0)
   await see(page, 'https://jackdaw.example/download')
   // All but the logo.
   await expect(done(page)).toHaveCount(6)
