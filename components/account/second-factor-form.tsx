@@ -7,7 +7,7 @@ import { CodeInput } from '@/components/ui/input/code-input'
 import { DialogBody, DialogFooter } from '@/components/ui/overlay/dialog-parts'
 import { useInputForm } from '@/lib/foundation/browser/page/use-input-form'
 import { type SecondFactorChange, useConfirmSecondFactor } from '@/lib/people/account/client/account-mutations'
-import { secondFactorInput } from '@/lib/people/sign-in/core/schema'
+import { appCodeInput } from '@/lib/people/sign-in/core/schema'
 import { RecoveryCodes } from './recovery-codes'
 
 type SecondFactorFormProps = {
@@ -26,7 +26,7 @@ const HELP = 'From your authenticator app, or a recovery code.'
 /** Asks for the second factor before it is changed. New recovery codes, if the change creates any, are shown. */
 export function SecondFactorForm({ change, intro, verb, help = HELP, onCodes, onDone }: SecondFactorFormProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { form, onFieldErrors } = useInputForm(secondFactorInput, { defaultValues: { code: '' } })
+  const { form, onFieldErrors } = useInputForm(appCodeInput, { defaultValues: { code: '' } })
   const send = useConfirmSecondFactor(change, {
     onSuccess: ({ recovery_codes }) => {
       if (!recovery_codes) return onDone()

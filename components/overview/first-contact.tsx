@@ -32,7 +32,7 @@ export function FirstContact({ org, email, hasContact, saveShown, onSaved }: Pro
     return <SkeletonOrFailure failure="The branding can't be shown" error={error} className="h-40 max-w-[560px]" />
   return (
     <div className="max-w-[560px] space-y-4">
-      <LogoPicker org={org} logoUrl={data.logo_url} />
+      <LogoPicker org={org} logoUrl={data.logo_url} onChanged={onSaved} />
       {hasContact ? (
         <SavedValues
           values={[
@@ -54,15 +54,17 @@ const SUGGESTED = ' Your sign-in email is only a suggestion: enter another one, 
 
 function SupportEmail({ org, email, branding, saveShown, onSaved }: SupportProps) {
   const { form, callbacks } = useSettingsForm(supportEmail, { support_email: branding.support_email ?? email })
-  const save = useSaveBranding(org, {
+  const options = {
     failure: 'The support email was not saved',
     onSuccess: onSaved,
     onFieldErrors: callbacks.onFieldErrors,
-  })
+  }
+  const save = useSaveBranding(org, { ...options, success: 'Support email saved' })
+  const saveQuietly = useSaveBranding(org, { ...options, success: null })
   // What is suggested counts: it is what the reader sees.
   useSaveShown(saveShown, {
     handleSubmit: form.handleSubmit,
-    save: save.mutateAsync,
+    save: saveQuietly.mutateAsync,
     isOpen: ({ support_email }) => support_email !== branding.support_email,
   })
   return (

@@ -36,14 +36,11 @@ export function FirstEmail({ org, productId, stored, saveShown, onSaved }: Props
     download_url: stored.download_url ?? '',
   })
   const { onFieldErrors } = callbacks
-  const save = useSaveProduct(org, productId, {
-    success: 'First email saved',
-    failure: 'The first email was not saved',
-    onFieldErrors,
-    onSuccess: onSaved,
-  })
+  const options = { failure: 'The first email was not saved', onFieldErrors, onSuccess: onSaved }
+  const save = useSaveProduct(org, productId, { ...options, success: 'First email saved' })
+  const saveQuietly = useSaveProduct(org, productId, { ...options, success: null })
   const { isDirty } = form.formState
-  useSaveShown(saveShown, { handleSubmit: form.handleSubmit, save: save.mutateAsync, isOpen: () => isDirty })
+  useSaveShown(saveShown, { handleSubmit: form.handleSubmit, save: saveQuietly.mutateAsync, isOpen: () => isDirty })
   return (
     <Form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate className="max-w-[560px] space-y-3">
       <SwitchField form={form.control} name="mail_full_key" label="Full license key in the first email" />

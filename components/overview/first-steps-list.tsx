@@ -22,37 +22,34 @@ import type { SaveShown } from './use-save-shown'
 type Props = { org: string; may: May; email: string; steps: FirstSteps; keys: FirstKeys; onChanged: () => void }
 type StepProps = Props & { state: StepState }
 
-export function FirstStepsList(listed: Props) {
-  // The run on this page says so itself: the server's counts follow seconds later.
-  const [isValid, setIsValid] = useState(false)
-  const props = { ...listed, steps: { ...listed.steps, has_validated: listed.steps.has_validated || isValid } }
-  const { steps } = props
-  const { keys } = props
-  const { product, created, isSaved, setIsSaved, hasLicense } = keys
-  const { mutate: noteSaved } = useNoteSavedApiKey(listed.org)
+type ListProps = Props & {
+  /** A validation came that this page didn't run. */
+  isUsed: boolean
+  mailed: MailedLicense | null
+  onValid: () => void
+  onMailed: (license: MailedLicense) => void
+}
+
+export function FirstStepsList({ isUsed, mailed, onValid, onMailed, ...props }: ListProps) {
+  const { steps, keys } = props
+  const { product, created, isSaved, setIsSaved } = keys
+  const { mutate: noteSaved } = useNoteSavedApiKey(props.org)
   const save = (productId: string) => {
     setIsSaved(true)
     noteSaved({ product_id: productId })
   }
-  // A validation that this page didn't run came from where the key was saved.
-  const isUsedElsewhere = listed.steps.has_validated && !isValid && created !== null && !isSaved && !keys.hasClientKey
+  // It came from where the key was saved.
+  const isUsedElsewhere = isUsed && created !== null && !isSaved && !keys.hasClientKey
   useEffect(() => {
     if (isUsedElsewhere) save(created.id)
   })
   const [isEmailSaved, setIsEmailSaved] = useState(false)
-  const [mailed, setMailed] = useState<MailedLicense | null>(null)
   const saveContact = useRef<SaveShown>(null)
   const saveEmail = useRef<SaveShown>(null)
   // A step that is done, or that isn't this member's to do, has nothing to save.
   const saveShown = async () => (await (saveContact.current?.() ?? true)) && (await (saveEmail.current?.() ?? true))
   const stateOf = statesOf(
-    doneSteps({
-      ...steps,
-      product,
-      has_saved_api_key: isSaved || steps.has_saved_api_key,
-      has_license: hasLicense,
-      has_mailed: mailed !== null || steps.has_mailed,
-    }).map((isDone, step) => isDone || (step === FIRST_EMAIL && isEmailSaved)),
+    doneSteps({ ...steps, product }).map((isDone, step) => isDone || (step === FIRST_EMAIL && isEmailSaved)),
   )
   return (
     <ol>
@@ -67,7 +64,7 @@ export function FirstStepsList(listed: Props) {
         {...props}
         state={stateOf(3)}
         onValid={() => {
-          setIsValid(true)
+          onValid()
           // Whoever enters a key has it.
           if (!created && product) save(product.id)
         }}
@@ -88,7 +85,7 @@ export function FirstStepsList(listed: Props) {
         isReached={stateOf(FIRST_EMAIL) === 'done'}
         mailed={mailed}
         saveShown={saveShown}
-        onMailed={setMailed}
+        onMailed={onMailed}
       />
     </ol>
   )
@@ -236,9 +233,12 @@ function EmailStep({ org, may, steps, state, saveShown, onSaved }: SavedStepProp
   )
 }
 
-const MAILED = {
-  withKey: 'The email has the license key, your logo, and where to get help.',
-  withoutKey: 'The email has your logo, where to get help, and a link to the license key.',
+/** What the email has: of a logo nothing until there is one. */
+function mailedWords({ first_email, has_logo }: FirstSteps): string {
+  const logo = has_logo ? ', your logo,' : ''
+  return first_email?.mail_full_key === false
+    ? `The email has a link to the license key${logo} and where to get help.`
+    : `The email has the license key${logo} and where to get help.`
 }
 
 type MailedProps = Props & {
@@ -250,13 +250,12 @@ type MailedProps = Props & {
 }
 
 function MailedStep({ org, may, email, steps, keys, state, isReached, mailed, saveShown, onMailed }: MailedProps) {
-  const { product, first_email, has_validated } = steps
-  const words = first_email?.mail_full_key === false ? MAILED.withoutKey : MAILED.withKey
+  const { product, has_validated } = steps
   return (
     <FirstStep
       state={state}
       title="Email a license"
-      description={<span role="status">{mailed ? <Mailed org={org} {...mailed} /> : words}</span>}
+      description={<span role="status">{mailed ? <Mailed org={org} {...mailed} /> : mailedWords(steps)}</span>}
       isReached={isReached}
     >
       {product && state !== 'done' && may['licenses:create'] && (

@@ -11,6 +11,7 @@ import { useSkipFirstSteps } from '@/lib/people/overview/client/overview-mutatio
 import { overviewQueries } from '@/lib/people/overview/client/overview-queries'
 import type { FirstSteps } from '@/lib/people/overview/core/schema'
 import { nextWords, stepsLeft } from '@/lib/people/overview/core/steps-left'
+import type { MailedLicense } from './first-mailed-license'
 import { FirstStepsList } from './first-steps-list'
 import { LeaveSteps, useShowOverview } from './leave-steps'
 import { useFirstKeys } from './use-first-keys'
@@ -32,11 +33,21 @@ type Props = {
 export function FirstStepsScreen({ org, may, email, children }: Props) {
   const client = useQueryClient()
   const query = overviewQueries.firstSteps(org)
-  const { data: steps } = useSuspenseQuery({
+  const { data: counted } = useSuspenseQuery({
     ...query,
     refetchInterval: ({ state }) => (state.data?.has_validated ? false : REFETCH_MS),
   })
-  const keys = useFirstKeys(steps)
+  const keys = useFirstKeys(counted)
+  const [isValid, setIsValid] = useState(false)
+  const [mailed, setMailed] = useState<MailedLicense | null>(null)
+  // What was done on this page counts at once: the server's counts follow seconds later.
+  const steps = {
+    ...counted,
+    has_saved_api_key: keys.isSaved || counted.has_saved_api_key,
+    has_license: keys.hasLicense,
+    has_validated: isValid || counted.has_validated,
+    has_mailed: mailed !== null || counted.has_mailed,
+  }
   return (
     <>
       <PageHeader
@@ -53,7 +64,11 @@ export function FirstStepsScreen({ org, may, email, children }: Props) {
           may={may}
           email={email}
           steps={steps}
+          isUsed={counted.has_validated && !isValid}
           keys={keys}
+          mailed={mailed}
+          onValid={() => setIsValid(true)}
+          onMailed={setMailed}
           onChanged={() => void client.invalidateQueries({ queryKey: query.queryKey })}
         />
       </Card>

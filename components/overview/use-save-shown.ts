@@ -7,7 +7,7 @@ export type SaveShown = () => Promise<boolean>
 
 type Shown<Output> = {
   handleSubmit: UseFormHandleSubmit<FieldValues, Output>
-  /** The mutation, which shows its failure. */
+  /** The mutation, which shows its failure, and leaves the success to the step that asked for it. */
   save: (input: Output) => Promise<unknown>
   /** Whether there is something to save. */
   isOpen: (input: Output) => boolean

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/input/input'
 import { redirectAfterSignIn } from '@/lib/people/sign-in/client/redirect-after-sign-in'
 import { postTwoFactorCode } from '@/lib/people/sign-in/client/sign-in-mutations'
 import { useSessionForm } from '@/lib/people/sign-in/client/use-session-form'
-import { secondFactorInput } from '@/lib/people/sign-in/core/schema'
+import { appCodeInput, secondFactorInput } from '@/lib/people/sign-in/core/schema'
 import { SubmitButton } from './sign-in-fields'
 import { SubmittingCodeInput } from './submitting-code-input'
 
@@ -31,7 +31,7 @@ type TwoFactorCodeFormProps = {
 export function TwoFactorCodeForm({ send, action }: TwoFactorCodeFormProps) {
   const [isRecovery, setIsRecovery] = useState(false)
   const { form, submit, problem, isBusy } = useSessionForm({
-    schema: secondFactorInput,
+    schema: isRecovery ? secondFactorInput : appCodeInput,
     defaultValues: { code: '' },
     send,
   })

@@ -8,7 +8,11 @@ import { prefetchOverview } from '@/lib/wiring/pages/prefetch-overview'
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<{ setup?: string | string[] }> }
 
-export const metadata: Metadata = { title: 'Overview' }
+/** Any first part of a URL may be meant as an organization. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await requireMember((await params).org)
+  return { title: 'Overview' }
+}
 
 /** Every member has this page; what they may not see is not on it. */
 export default async function OverviewPage({ params, searchParams }: Props) {

@@ -105,7 +105,7 @@ const AsOf = ({ statistics }: { statistics: Statistics }) => (
   <>
     {compareLine(statistics)}
     {statistics.is_due
-      ? ' Today is being counted.'
+      ? ' New figures are being counted.'
       : statistics.counted_at && (
           <>
             {' '}

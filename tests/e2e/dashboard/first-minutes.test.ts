@@ -100,8 +100,18 @@ test('from sign-up to the first validation in three presses, without a terminal'
 
   await see(page, 'A PNG or SVG, up to 512 KiB.')
   await press(page, 'Save support email')
-  await see(page, 'Branding saved')
+  await see(page, 'Support email saved')
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
+  // Without a logo its step is open, and the email promises none.
+  await see(page, 'The email has the license key and where to get help.')
+  await expect(done(page)).toHaveCount(4)
+  await page.getByLabel('Logo', { exact: true }).setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle r="8"/></svg>'),
+  })
+  await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
+  await see(page, 'The email has the license key, your logo, and where to get help.')
   await expect(done(page)).toHaveCount(5)
   await fill(page, 'Email', 'not an email')
   await press(page, 'Create and email license')
@@ -125,6 +135,8 @@ test('from sign-up to the first validation in three presses, without a terminal'
   await press(page, 'Stay on this page')
   await page.getByLabel("I've saved it").check()
   await expect(done(page)).toHaveCount(7)
+  await see(page, 'Every step is done.')
+  await expect(page.getByRole('button', { name: 'Skip', exact: true })).toHaveCount(0)
   await press(page, 'Open the overview')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   expect(await page.content()).not.toContain(apiKey.slice(8, 30))
@@ -183,12 +195,15 @@ test('a program that customers run gets a client key, and its language is rememb
   await expect(download).toBeFocused()
   await expect(download).toHaveValue('no link')
   await see(page, 'Enter a link that starts with https://.')
-  await expect(done(page)).toHaveCount(5)
+  await expect(done(page)).toHaveCount(4)
   await download.fill('https://jackdaw.example/download')
   await press(page, 'Create and email license')
   await see(page, `The email to ${email} is on its way.`)
+  // What was saved for it says nothing of its own.
+  await expect(page.getByText(/^(Branding|Support email|First email) saved$/)).toHaveCount(0)
   await see(page, 'https://jackdaw.example/download')
-  await expect(done(page)).toHaveCount(7)
+  // All but the logo.
+  await expect(done(page)).toHaveCount(6)
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('link', { name: 'Café Editor' }).first().click()
   await expect(page.getByRole('radio', { name: 'C++', exact: true })).toBeChecked()

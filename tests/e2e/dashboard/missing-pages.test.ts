@@ -43,11 +43,16 @@ test('an unknown page below an organization keeps the sidebar for its members, a
   ] as const) {
     expect((await page.goto(path))?.status()).toBe(404)
     await seeTitle(page, 'Page not found')
+    await expect(page).toHaveTitle('Page not found · Latchkey')
     await seeRail(page)
     expect(await accessibility(page)).toEqual([])
     await page.getByRole('link', { name: action }).click()
     await expect(page).toHaveURL(new RegExp(`/${product.organizationId}${leadsTo}`))
   }
+  // What a visitor guesses is no organization.
+  expect((await page.goto('/pricing'))?.status()).toBe(404)
+  await seeTitle(page, 'Page not found')
+  await expect(page).toHaveTitle('Page not found · Latchkey')
   expect(consoleErrors.filter((error) => !error.includes('404'))).toEqual([])
   const stranger = await signedIn()
   expect((await stranger.page.goto(`/${product.organizationId}/no-such-page`))?.status()).toBe(404)

@@ -180,8 +180,10 @@ test('the first person sets it up, and setup cannot be repeated', async ({
     const path = pattern.replace('[org]', 'acme-tools')
     await page.goto(path)
     const title = await page.getByRole('heading', { level: 1 }).textContent()
-    if (ABOUT_PLANS.test(pattern)) expect([path, title]).toEqual([path, 'Page not found'])
-    else expect([path, await wordsOfPlans(page)]).toEqual([path, null])
+    if (ABOUT_PLANS.test(pattern)) {
+      expect([path, title]).toEqual([path, 'Page not found'])
+      await expect(page).toHaveTitle('Page not found · Latchkey')
+    } else expect([path, await wordsOfPlans(page)]).toEqual([path, null])
   }
   // The front page is for customers; a vendor who is signed in comes to the dashboard, from the portal as well.
   await page.goto('/')

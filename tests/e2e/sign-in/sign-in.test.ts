@@ -162,6 +162,9 @@ test('two-factor: enabled with the app, required at the next sign-in, no code wo
   const secret = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent())?.replaceAll(' ', '') ?? ''
   // The next half-minute's, so that it is still valid when it is entered again.
   const first = totpCode(secret, Date.now() + 30_000)
+  await dialog.getByLabel('Code').fill('123')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await see(page, 'Enter the six digits.')
   await dialog.getByLabel('Code').fill(first)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const lines = dialog.locator('output li')

@@ -100,6 +100,7 @@ test('the first steps of a new organization, one after the other', async () => {
     has_license: false,
     has_validated: false,
     has_contact: false,
+    has_logo: false,
     has_mailed: false,
     last_refusal: null,
     is_established: false,
@@ -125,6 +126,12 @@ test('the first steps of a new organization, one after the other', async () => {
   expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_saved_api_key: false })
   await note(fresh, fresh.productId)
   expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_saved_api_key: true })
+  const setBranding = (assignment: string) =>
+    db.pool.query(`update organization set ${assignment} where id = $1`, [fresh.organizationId])
+  await setBranding("support_email = 'help@example.com'")
+  expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_contact: true, has_logo: false })
+  await setBranding("logo = '\\x00', logo_changed_at = now()")
+  expect(await usageOf(fresh, NOW).firstSteps()).toMatchObject({ has_contact: true, has_logo: true })
   const mail = (outcome: string) =>
     db.pool.query(
       `insert into customer_mail (organization_id, at, outcome, mail, email, licenses, job)

@@ -12,7 +12,11 @@ import { isListedOperator, operatedBy, requirePage, requirePlansPage } from '@/l
 
 type Props = { params: Promise<{ org: string }>; searchParams: Promise<{ checkout?: string | string[] }> }
 
-export const metadata: Metadata = { title: 'Billing' }
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await requirePage((await params).org, 'billing:view')
+  await requirePlansPage()
+  return { title: 'Billing' }
+}
 
 export default async function BillingPage({ params, searchParams }: Props) {
   const { org } = await params

@@ -7,6 +7,8 @@ import { brandingPath, brandingQuery } from './branding-queries'
 const brandingView = () => import('../core/schema-branding').then((schemas) => schemas.brandingView)
 
 type FormCallbacks = {
+  /** null if the screen shows it, or says it of more */
+  success?: string | null
   /** what failed, if it is less than all of it */
   failure?: string
   onSuccess: (saved: BrandingView) => void
@@ -14,10 +16,10 @@ type FormCallbacks = {
 }
 
 /** Saves some fields of the branding; the others stay as they are stored. */
-export const useSaveBranding = (org: string, callbacks: FormCallbacks) =>
+export const useSaveBranding = (org: string, { success = 'Branding saved', ...callbacks }: FormCallbacks) =>
   useMutationWithToast({
     send: (body: ChangeBrandingInput) => sendJson('PATCH', brandingPath(org), { body, schema: brandingView }),
-    success: 'Branding saved',
+    ...(success !== null && { success }),
     failure: 'The branding was not saved',
     invalidates: [brandingQuery(org).queryKey],
     ...callbacks,

@@ -21,7 +21,8 @@ export const useCreateProduct = (org: string, callbacks: MutationCallbacks<Creat
   })
 
 type SaveOptions = {
-  success: string
+  /** null if the screen shows it, or says it of more */
+  success: string | null
   /** what failed, if it is less than the settings */
   failure?: string
   onSuccess?: () => void
@@ -35,7 +36,7 @@ export function useSaveProduct(org: string, productId: string, options: SaveOpti
   return useMutationWithToast({
     send: (body: UpdateProductInput) =>
       sendJson('PATCH', productPath(org, productId), { body, schema: productChanged }),
-    success,
+    ...(success !== null && { success }),
     failure,
     optimistic: isForm
       ? []

@@ -46,6 +46,7 @@ export const firstStepsSchema = z.object({
   has_validated: z.boolean(),
   /** a support email or page that customers see */
   has_contact: z.boolean(),
+  has_logo: z.boolean(),
   /** a new license was emailed, or kept where there is no mail server */
   has_mailed: z.boolean(),
   /** the status of the latest refused call, which explains why the step is still open */

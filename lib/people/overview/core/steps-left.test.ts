@@ -14,6 +14,7 @@ const VALIDATED: FirstSteps = {
   has_license: true,
   has_validated: true,
   has_contact: false,
+  has_logo: false,
   has_mailed: false,
   last_refusal: null,
   is_established: false,
@@ -25,11 +26,13 @@ const ALL_DONE: FirstSteps = {
   ...VALIDATED,
   first_email: { mail_full_key: true, help_url: 'https://app.test/help', download_url: null },
   has_contact: true,
+  has_logo: true,
   has_mailed: true,
 }
 
 test.each([
   ['after the first validation', VALIDATED, mayAll(...PERMISSIONS), 3],
+  ['with a support email, but no logo', { ...ALL_DONE, has_logo: false }, mayAll(...PERMISSIONS), 1],
   ['for who may create licenses and no more', VALIDATED, mayAll('products:view', 'licenses:create'), 1],
   ['once they were skipped', { ...VALIDATED, is_skipped: true }, mayAll(...PERMISSIONS), 0],
   ['for who came with licenses', { ...VALIDATED, is_established: true }, mayAll(...PERMISSIONS), 0],
@@ -42,6 +45,7 @@ test.each([
   ['before the first validation', { ...VALIDATED, has_validated: false }, 'Get to your first validated license.'],
   ['after it', VALIDATED, 'Next: what your customers see.'],
   ['with a key that nobody saved', { ...ALL_DONE, has_saved_api_key: false }, 'Next: save the API key.'],
+  ['without a logo', { ...ALL_DONE, has_logo: false }, 'Next: what your customers see.'],
   ['at the end', ALL_DONE, 'Every step is done.'],
 ])('what is next %s', (_, steps, words) => {
   expect(nextWords(steps, mayAll(...PERMISSIONS))).toBe(words)

@@ -8,7 +8,7 @@ const STEPS: { isDone: (steps: FirstSteps) => boolean; needs: Permission }[] = [
   { isDone: ({ has_saved_api_key }) => has_saved_api_key, needs: 'api_keys:rotate' },
   { isDone: ({ has_license }) => has_license, needs: 'licenses:create' },
   { isDone: ({ has_validated }) => has_validated, needs: 'api_keys:rotate' },
-  { isDone: ({ has_contact }) => has_contact, needs: 'org:update' },
+  { isDone: ({ has_contact, has_logo }) => has_contact && has_logo, needs: 'org:update' },
   { isDone: isEmailChosen, needs: 'products:update' },
   { isDone: ({ has_mailed }) => has_mailed, needs: 'licenses:create' },
 ]

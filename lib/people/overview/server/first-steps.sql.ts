@@ -18,6 +18,7 @@ export type FirstStepsRow = {
   /** counted up to `maxCounted` */
   licenses: number
   hasContact: boolean
+  hasLogo: boolean
   /** true without a look for who has `maxCounted` licenses */
   hasMailed: boolean
   isSkipped: boolean
@@ -40,6 +41,7 @@ const FIRST_STEPS = `
     l.id as "licenseId", l.key_ciphertext as "licenseKeyCiphertext",
     counted.licenses,
     exists (select from organization where id = $1 and num_nonnulls(support_email, support_url) > 0) as "hasContact",
+    exists (select from organization where id = $1 and logo is not null) as "hasLogo",
     -- Read while there are few: who has many licenses may have a million mails, and is past these steps.
     case when counted.licenses < $3 then exists (
       select from customer_mail

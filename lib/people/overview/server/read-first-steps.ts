@@ -35,6 +35,7 @@ export async function readFirstSteps(
     has_license: steps.hasLicense,
     has_validated: calls.hasValidated,
     has_contact: steps.hasContact,
+    has_logo: steps.hasLogo,
     has_mailed: steps.hasMailed,
     last_refusal: calls.lastRefusal,
     is_established: steps.licenses >= MANY_LICENSES || calls.hasLookedUp,

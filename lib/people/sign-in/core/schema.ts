@@ -6,6 +6,7 @@ import { textUpTo } from '@/lib/foundation/shared/fields'
 import { plainCode } from '@/lib/foundation/shared/pasted-code'
 import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import { isGuessable } from './guessable-password'
+import { readRecoveryCode } from './recovery-code'
 
 const CODE_NEEDS = 'Enter the six digits.'
 const SHORTEST_PASSWORD = 12
@@ -27,7 +28,6 @@ export const sixDigits = z
   .string(CODE_NEEDS)
   .transform(plainCode)
   .pipe(z.string().regex(/^\d{6}$/, CODE_NEEDS))
-
 const request = z.uuid('Use the ID of the request.')
 
 export const passwordSignInInput = z.strictObject({ email, password })
@@ -55,6 +55,13 @@ export const setupRequest = z.strictObject({
 })
 export const passwordResetInput = z.strictObject({ token: z.string().max(200), password: newPassword })
 export const secondFactorInput = z.strictObject({ code: z.string('Enter a code.').min(1, 'Enter a code.').max(40) })
+/** The app's code, or a recovery code in its place: digits that are neither are not sent. */
+export const appCodeInput = z.strictObject({
+  code: secondFactorInput.shape.code.refine(
+    (text) => !/^\d+$/.test(plainCode(text)) || sixDigits.safeParse(text).success || readRecoveryCode(text) !== null,
+    CODE_NEEDS,
+  ),
+})
 
 export type SetupRequest = z.output<typeof setupRequest>
 

@@ -12,9 +12,15 @@ import {
   requirePlansPage,
 } from '@/lib/wiring/pages/dashboard-page'
 
-export const metadata: Metadata = { title: 'Plan' }
+type Props = { params: Promise<{ org: string }> }
 
-export default async function PlanPage({ params }: { params: Promise<{ org: string }> }) {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await requireMember((await params).org)
+  await requirePlansPage()
+  return { title: 'Plan' }
+}
+
+export default async function PlanPage({ params }: Props) {
   const { org } = await params
   // No permission: the limits of the plan stop the work of every member.
   const member = await requireMember(org)
