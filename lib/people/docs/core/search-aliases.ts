@@ -57,6 +57,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   export: 'exportieren exportar',
   trial: 'testversion probezeit testzeitraum essai prueba',
   test: 'testen',
+  certificate: 'zertifikat certificat certificado',
   order: 'bestellung bestellungen auftrag commande pedido',
   'test order': 'testbestellung testkauf',
   incident: 'storung storungen',
@@ -154,7 +155,10 @@ const MEANT_BESIDE: readonly Readonly<{ words: string; unless?: string; meant: R
   // Of a shop, its page says how to sell there.
   {
     words: 'gumroad stripe paddle polar tebex polymart builtbybit squeezy',
-    meant: allMean('sell selling connect connecting setup set up integration integrate integrating configure', ''),
+    meant: allMean(
+      'shop store sell selling connect connecting setup set up integration integrate integrating configure',
+      '',
+    ),
   },
   { words: 'organization', unless: 'member license key customer', meant: allMean('remove close', 'delete') },
   { words: 'vendor vendors', unless: 'key license ip', meant: allMean('ban block disable freeze', 'suspend') },
@@ -423,15 +427,15 @@ const NO_MODULE =
 
 /** What they say of a certificate. */
 const NO_TRUST =
-  /certificate[ _]verify[ _]failed|\b(?:ssl|tls)(?: certificate)? (?:error|problem|failed|failure)\b|certificate (?:error|problem|(?:has|is) (?:expired|invalid|untrusted)|signed by unknown|is not trusted)|pkix path|sslhandshake|ssl connection could not|handshake failed|\bx509\b|local issuer certificate|self[-_ ]signed[-_ ]cert|unable_to_verify_leaf|err_tls_cert|\bcurl: \((?:35|51|60)\)|remote certificate/i
+  /certificate[ _]verify[ _]failed|\b(?:ssl|tls)(?: certificate)? (?:error|problem|failed|failure)\b|certificate (?:error|problem|(?:has|is) (?:expired|invalid|untrusted)|signed by unknown|is not trusted)|pkix path|sslhandshake|ssl connection could not|handshake failed|\bx509\b|local issuer certificate|self[-_ ]signed[-_ ]cert|unable_to_verify_leaf|err_tls_cert|\bcurl: \((?:35|51|60)\)|remote certificate|altnames|certificate subject name|the first certificate|certificate expired|zertifikat.*(?:abgelaufen|ung[uü]ltig|fehler)/i
 
 /** And where nothing answers: not a database, a mail server, or a webhook. */
 const NO_CONNECTION =
-  /^(?!.*(?:smtp|mail|webhook|database|postgres|redis|valkey|:6379|:587|:465)).*(?:enotfound|eai_again|econn(?:refused|reset)|etimedout|ehostunreach|fetch failed|(?:fail(?:ed|s)?|unable|couldn.?t|could not) to connect|(?:couldn.?t|could not) connect|connection (?:was )?(?:refused|reset|timed out|aborted)|connect(?:ion)? timed? ?out|could not resolve|couldn.?t resolve|name or service not known|nodename nor servname|no such host|unknownhost|connectexception|getaddrinfo|temporary failure in name|name resolution|max retries exceeded|i\/o timeout|deadline exceeded|actively refused|no response from latchkey|\bcurl: \((?:6|7|28|52|56)\))/is
+  /^(?!.*(?:smtp|mail|webhook|database|postgres|redis|valkey|:6379|:587|:465)).*(?:enotfound|eai_again|econn(?:refused|reset)|etimedout|ehostunreach|fetch failed|(?:fail(?:ed|s)?|unable|couldn.?t|could not) to connect|(?:couldn.?t|could not) connect|connection (?:was )?(?:refused|reset|timed out|aborted)|connect(?:ion)? timed? ?out|could not resolve|couldn.?t resolve|name or service not known|nodename nor servname|no such host|unknownhost|connectexception|getaddrinfo|temporary failure in name|name resolution|max retries exceeded|i\/o timeout|deadline exceeded|actively refused|no response from latchkey|aborted due to timeout|task was cancell?ed|verbindung fehlgeschlagen|^no (?:response|answer)$|\bcurl: \((?:6|7|28|52|56)\))/is
 
 /** An error as it is pasted: of the whole text, only this is looked for. */
 const PASTED: readonly (readonly [RegExp, string?])[] = [
-  [/\bcors\b|access-control-allow-origin/i, 'cors'],
+  [/\bcors\b|access-control-allow-origin|failed to fetch|networkerror when/i, 'cors'],
   [
     /\bp1\d{3}\b|\b(?:reach|connect to)(?: the)? database\b|:5432\b|password authentication failed|too many clients/i,
     'database troubleshooting',
@@ -440,6 +444,7 @@ const PASTED: readonly (readonly [RegExp, string?])[] = [
   // What the API itself says, as a client repeats it
   [/^(?!.*(?:token|management)).*\binvalid api key\b|\bproduct api key in the header\b/i, 'invalid_api_key'],
   [/\breached its daily plan limit\b/i, 'rate_limit_exceeded'],
+  [/\blicense_key (?:is|has|contains|exceeds) |\bbody is not a json object\b/i, 'unreadablerequest'],
   [/\bno license with this key\b/i, 'license_not_found'],
   [/\bthis is a client key\b|\blookup_not_allowed\b/i, '403'],
   [/\bthis url accepts\b|\bmethod_not_allowed\b/i, '405'],
@@ -448,7 +453,9 @@ const PASTED: readonly (readonly [RegExp, string?])[] = [
   [/\bservice cannot answer right now\b/i, '503'],
   [/\bnot percent-encoded utf-8\b|\bsend http\/1\.1\b|\bthe path alone as request target\b/i, '400'],
   [/\b(?:request took too long to arrive|header fields are too large|request_timeout|headers_too_large)\b/i, '400'],
-  [/\bhttp(?:\/\d(?:\.\d)?)?(?: status)?(?: code)?[: ]{1,2}(40[01345]|429|50[03])\b/i],
+  [
+    /^(?!.*(?:webhook|management|token)).*\b(?:http(?:\/\d(?:\.\d)?)?|status code)\b[^\d/]{0,40}\b(40[01345]|429|50[03])\b/is,
+  ],
   [/"(?:status|code)": ?"([a-z_]+)"/i],
   [NO_MODULE, 'noclientmodule client install'],
   [NO_TRUST, 'certificateerror noanswer'],

@@ -41,6 +41,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   '/docs/quickstart#validate': 'inlanguage wholeprogram noclient',
   '/docs/clients#install': 'noclientmodule',
   '/docs/clients': 'inlanguage addon addin blender maya houdini cinema4d nuke revit autocad sketchup rhino',
+  '/docs/validation#unreadable': 'unreadablerequest',
   '/docs/validation#answer': 'validateanswer',
   '/docs/webhook-events': 'eventlist',
   '/docs/portal#links': 'enter',
