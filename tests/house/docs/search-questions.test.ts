@@ -1,10 +1,25 @@
 import MiniSearch from 'minisearch'
 import { expect, test } from 'vitest'
+import {
+  badRequest,
+  failedAnswer,
+  headersTooLarge,
+  invalidApiKey,
+  licenseNotFound,
+  lookupNotAllowed,
+  methodNotAllowed,
+  notFound,
+  rateLimitExceeded,
+  requestTimeout,
+  serviceUnavailable,
+} from '@/lib/http/public-api/answer'
 import { SEARCH_OPTIONS, searchDocs } from '@/lib/people/docs/core/search-options'
 import { searchIndex } from '@/lib/people/docs/server/load-docs'
 
 const index = MiniSearch.loadJSON(searchIndex(), SEARCH_OPTIONS)
 const found = (typed: string): string[] => searchDocs(index, typed).map(({ href }) => String(href))
+
+const errorsOf = (href: string, errors: string[]): [string, string][] => errors.map((error) => [error, href])
 
 test.each([
   ['Testbestellung', '/docs/command-line#sales'],
@@ -82,8 +97,8 @@ test.each([
   ["blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present", '/docs/where-to-call-from#browser'],
   ['Unexpected token < in JSON at position 0', '/docs/errors#not-json'],
   ['requests.exceptions.JSONDecodeError: Expecting value: line 1 column 1', '/docs/errors#not-json'],
-  ['TypeError: fetch failed', '/docs/errors#what-to-do'],
-  ['ECONNREFUSED validate', '/docs/errors#what-to-do'],
+  ['TypeError: fetch failed', '/docs/errors#no-answer'],
+  ['ECONNREFUSED validate', '/docs/errors#no-answer'],
   ['401 unauthorized', '/docs/errors#401'],
   ['403 forbidden', '/docs/errors#403'],
   ['405 method not allowed', '/docs/errors#405'],
@@ -446,6 +461,77 @@ test.each([
   ['webhook events list', '/docs/webhook-events'],
   ['webhook sekret rotieren', '/docs/webhooks#rotate-the-secret'],
   ['webhooks ne marchent pas', '/docs/webhooks#missing'],
+  // Errors as they are pasted: a network's, a browser's, and a missing client's
+  ...errorsOf('/docs/errors#no-answer', [
+    'curl: (7) Failed to connect to localhost port 4103',
+    'curl: (6) Could not resolve host: licenses.example.com',
+    'curl: (28) Connection timed out after 10001 milliseconds',
+    'curl: (60) SSL certificate problem: unable to get local issuer certificate',
+    'Failed to connect',
+    'connection timed out',
+    'connection refused',
+    'getaddrinfo ENOTFOUND licenses.example.com',
+    'TypeError: fetch failed',
+    'connect ECONNREFUSED 127.0.0.1:3000',
+    'Error: self-signed certificate',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    '[Errno -2] Name or service not known',
+    '[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: unable to get local issuer certificate (_ssl.c:1000)',
+    'requests.exceptions.ConnectionError: Max retries exceeded with url: /api/v1/validate',
+    'java.net.UnknownHostException: licenses.example.com',
+    'java.net.ConnectException: Connection refused',
+    'PKIX path building failed: unable to find valid certification path to requested target',
+    'javax.net.ssl.SSLHandshakeException',
+    'The SSL connection could not be established, see inner exception.',
+    'No connection could be made because the target machine actively refused it.',
+    'The remote certificate is invalid according to the validation procedure',
+    'tls: failed to verify certificate: x509: certificate signed by unknown authority',
+    'dial tcp: lookup licenses.example.com: no such host',
+    'cURL error 6: Could not resolve host',
+    'SSL_connect returned=1 errno=0 state=error: certificate verify failed',
+    'LatchkeyException: No response from Latchkey: timed out',
+    'unable to verify the first certificate',
+    "Hostname/IP does not match certificate's altnames",
+    'SSL: no alternative certificate subject name matches target host name',
+    'The operation was aborted due to timeout',
+    'Verbindung fehlgeschlagen',
+    'Zertifikat abgelaufen',
+    'no response',
+    'certificate verify failed',
+    'ssl certificate error',
+    'certificate has expired',
+  ]),
+  ...errorsOf('/docs/clients#install', [
+    "ModuleNotFoundError: No module named 'latchkey'",
+    "Error: Cannot find module '@latchkey/client'",
+    'npm error 404 Not Found - GET https://registry.example.com/@latchkey%2fclient',
+    'package dev.latchkey.client does not exist',
+    'java.lang.NoClassDefFoundError: dev/latchkey/client/LatchkeyClient',
+    'no required module provides package github.com/latchkey/latchkey-go',
+    'PHP Fatal error: Uncaught Error: Class "Latchkey\\Client" not found',
+    "error CS0246: The type or namespace name 'Latchkey' could not be found",
+    'cannot load such file -- latchkey (LoadError)',
+  ]),
+  ...errorsOf('/docs/errors#401', [
+    'Request failed with status code 401',
+    'urllib.error.HTTPError: HTTP Error 401: Unauthorized',
+    'Response status code does not indicate success: 401 (Unauthorized).',
+  ]),
+  ['X-Validation-Error: license_key is missing', '/docs/validation#unreadable'],
+  ['license_key is not a string', '/docs/validation#unreadable'],
+  ['body is not a JSON object in UTF-8', '/docs/validation#unreadable'],
+  ['connect my gumroad shop', '/docs/shops/gumroad'],
+  ['TypeError: Failed to fetch', '/docs/where-to-call-from#browser'],
+  ['CORS error', '/docs/where-to-call-from#browser'],
+  ['HTTP 401 invalid_api_key', '/docs/statuses#invalid_api_key'],
+  ['Latchkey answered with HTTP status 404.', '/docs/errors#404'],
+  ['This URL accepts GET, HEAD only.', '/docs/errors#405'],
+  ['Kunde hat Rechner gewechselt', '/docs/ip-control#reset'],
+  ['neuer Computer', '/docs/ip-control#reset'],
+  ['new computer', '/docs/ip-control#reset'],
+  ['Lizenzschlüssel läuft ab', '/docs/statuses#expired'],
+  ['smtp connection timed out', '/docs/self-hosting#email'],
   // Languages
   ['licencia gratis', '/docs/licenses#create'],
   ['cuántos dispositivos por licencia', '/docs/ip-control#slots'],
@@ -454,6 +540,32 @@ test.each([
   ["changer la date d'expiration", '/docs/licenses#change'],
 ])('the question %j leads first to its place', (typed, href) => {
   expect(found(typed)[0]).toBe(href)
+})
+
+test.each(['gumroad', 'stripe', 'paddle', 'polar', 'tebex', 'polymart', 'builtbybit', 'lemonsqueezy'])(
+  'the page of %s comes first, however its setup is called',
+  (shop) => {
+    const asked = ['setup', 'set up', 'connect', 'integration', 'einrichten'].map((word) => `${shop} ${word}`)
+    for (const typed of [...asked, `connect ${shop}`, `how do I integrate ${shop}`])
+      expect([typed, found(typed)[0]?.split('#')[0]]).toEqual([typed, `/docs/shops/${shop}`])
+  },
+)
+
+test('what the API itself says leads to its status or its error', () => {
+  const id = '01934c5e-7a10-7000-8000-0000000000ff'
+  const answers = [
+    ...[invalidApiKey(id, true), invalidApiKey(id, false), rateLimitExceeded(id, new Date()), licenseNotFound(id)],
+    ...[lookupNotAllowed(id), serviceUnavailable(id), failedAnswer(id, new Error('x')), notFound(id)],
+    ...['POST', 'GET', 'GET, HEAD'].map((allowed) => methodNotAllowed(id, allowed)),
+    ...[badRequest(id, 'The path is not percent-encoded UTF-8.'), requestTimeout(id), headersTooLarge(id)],
+  ]
+  for (const { status, body } of answers) {
+    const { status: name, message } = JSON.parse(body)
+    const places = [`/docs/statuses#${name}`, `/docs/errors#${status}`]
+    if (status === 408 || status === 431) places.push('/docs/errors#400')
+    for (const typed of [message, `ApiError: ${message}`, `HTTP ${status} ${name}`, body])
+      expect(places, typed).toContain(found(typed)[0])
+  }
 })
 
 test('the help for customers comes second for who lost a license key', () => {

@@ -57,12 +57,14 @@ const ALIASES: Readonly<Record<string, string>> = {
   export: 'exportieren exportar',
   trial: 'testversion probezeit testzeitraum essai prueba',
   test: 'testen',
+  certificate: 'zertifikat certificat certificado',
   order: 'bestellung bestellungen auftrag commande pedido',
   'test order': 'testbestellung testkauf',
   incident: 'storung storungen',
   report: 'melden meldung',
   unreachable: 'ausfall ausgefallen erreichbar',
   bundle: 'bundel paket',
+  setup: 'einrichten einrichtung',
   connect: 'verbinden anbinden connecter conectar',
   data: 'daten donnees datos',
   stored: 'gespeichert speichern',
@@ -152,8 +154,11 @@ const MEANT_BESIDE: readonly Readonly<{ words: string; unless?: string; meant: R
   { words: 'license', unless: 'product member organization', meant: { rename: 'name label' } },
   // Of a shop, its page says how to sell there.
   {
-    words: 'gumroad stripe paddle polar tebex polymart builtbybit lemonsqueezy',
-    meant: allMean('sell selling connect', ''),
+    words: 'gumroad stripe paddle polar tebex polymart builtbybit squeezy',
+    meant: allMean(
+      'shop store sell selling connect connecting setup set up integration integrate integrating configure',
+      '',
+    ),
   },
   { words: 'organization', unless: 'member license key customer', meant: allMean('remove close', 'delete') },
   { words: 'vendor vendors', unless: 'key license ip', meant: allMean('ban block disable freeze', 'suspend') },
@@ -169,7 +174,7 @@ const MEANT_BESIDE: readonly Readonly<{ words: string; unless?: string; meant: R
   },
   // What a key says is the status of a license.
   {
-    words: 'revoked expired',
+    words: 'revoked expired expires',
     unless: 'api access token secret webhook signature encryption public signing replaced replace',
     meant: allMean('key keys', ''),
   },
@@ -225,11 +230,17 @@ const MEANT_TOGETHER: readonly Readonly<{ all: readonly RegExp[]; unless?: RegEx
   // The customer's computer or server, not that of Latchkey.
   {
     all: [
-      /\b(?:licen[sc]es?|keys?|activations?|plugins?|programs?|apps?|addons?|mods?|customers?|users?)\b/,
-      /\b(?:mov(?:e|ed|es|ing)|migrat(?:ed|ing|ion)|switch(?:ed|ing)?|chang(?:e|ed|es|ing)|reinstall(?:ed|ing)?|new|another|different)\b/,
-      /\b(?:servers?|hosts?|hosting|vps|machines?|pc|computers?|laptops?|windows|hardware|box)\b/,
+      /\b(?:licen[sc]es?|keys?|activations?|plugins?|programs?|apps?|addons?|mods?|customers?|users?|lizenz(?:en)?|kunden?|nutzer)\b/,
+      /\b(?:mov(?:e|ed|es|ing)|migrat(?:ed|ing|ion)|switch(?:ed|ing)?|chang(?:e|ed|es|ing)|reinstall(?:ed|ing)?|new|another|different|gewechselt|wechselt|umgezogen|neue[nrs]?|andere[nrs]?)\b/,
+      /\b(?:servers?|hosts?|hosting|vps|machines?|pc|computers?|laptops?|windows|hardware|box|rechner|gerat)\b/,
     ],
     unless: /\b(?:api|encryption|webhooks?|database|backup|dashboard|installation|limit|custom)\b/,
+    meant: 'moved reset ip',
+  },
+  {
+    all: [
+      /^(?:(?:a|my|i|got|have|bought|ich|habe|mein|ein|einen|un|mon|mi) )*(?:new|neue[nrs]?|nouvel|nuev[ao]) (?:pc|computer|laptop|rechner|ordinateur|ordenador|computadora)\b/,
+    ],
     meant: 'moved reset ip',
   },
   {
@@ -392,6 +403,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:bought|ordered|purchased|buys) (?:it |again )?(?:twice|again)\b/g, 'second purchase'],
   [/\b(?:update|upgrade|downgrade) latchkey\b/g, 'update newest'],
   [/\bcommand[ -]?line\b/g, 'commandline'],
+  [/\blemonsqueezy\b/g, 'lemon squeezy'],
   [/\btime[ -]zones?\b|\bzona horaria\b/g, 'timezone'],
   [/\bmail ?servers?\b/g, 'smtp'],
   [/\b(?:customer|user|program|app|plugin)s? (?:says?|shows?|gets?) (?=(?:revoked|expired|not found|invalid)\b)/g, ''],
@@ -409,14 +421,46 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:econn(?:refused|reset)|enotfound|etimedout|fetch failed|connection refused|timed out)\b/g, 'timeout'],
 ]
 
+/** What languages say where the client is not installed. */
+const NO_MODULE =
+  /^(?=.*latchkey).*(?:modulenotfound|no module named|cannot find (?:module|package)|could not (?:resolve|find)|class\b.*\bnot found|noclassdeffound|classnotfound|package \S+ does not exist|no required module|cannot load such file|could not be found|no matching|namespace name|404 not found|not in (?:this )?registry|is not in std)/is
+
+/** What they say of a certificate. */
+const NO_TRUST =
+  /certificate[ _]verify[ _]failed|\b(?:ssl|tls)(?: certificate)? (?:error|problem|failed|failure)\b|certificate (?:error|problem|(?:has|is) (?:expired|invalid|untrusted)|signed by unknown|is not trusted)|pkix path|sslhandshake|ssl connection could not|handshake failed|\bx509\b|local issuer certificate|self[-_ ]signed[-_ ]cert|unable_to_verify_leaf|err_tls_cert|\bcurl: \((?:35|51|60)\)|remote certificate|altnames|certificate subject name|the first certificate|certificate expired|zertifikat.*(?:abgelaufen|ung[uü]ltig|fehler)/i
+
+/** And where nothing answers: not a database, a mail server, or a webhook. */
+const NO_CONNECTION =
+  /^(?!.*(?:smtp|mail|webhook|database|postgres|redis|valkey|:6379|:587|:465)).*(?:enotfound|eai_again|econn(?:refused|reset)|etimedout|ehostunreach|fetch failed|(?:fail(?:ed|s)?|unable|couldn.?t|could not) to connect|(?:couldn.?t|could not) connect|connection (?:was )?(?:refused|reset|timed out|aborted)|connect(?:ion)? timed? ?out|could not resolve|couldn.?t resolve|name or service not known|nodename nor servname|no such host|unknownhost|connectexception|getaddrinfo|temporary failure in name|name resolution|max retries exceeded|i\/o timeout|deadline exceeded|actively refused|no response from latchkey|aborted due to timeout|task was cancell?ed|verbindung fehlgeschlagen|^no (?:response|answer)$|\bcurl: \((?:6|7|28|52|56)\))/is
+
 /** An error as it is pasted: of the whole text, only this is looked for. */
 const PASTED: readonly (readonly [RegExp, string?])[] = [
-  [/"(?:status|code)": ?"([a-z_]+)"/i],
-  [/cors policy|access-control-allow-origin/i, 'cors'],
+  [/\bcors\b|access-control-allow-origin|failed to fetch|networkerror when/i, 'cors'],
   [
     /\bp1\d{3}\b|\b(?:reach|connect to)(?: the)? database\b|:5432\b|password authentication failed|too many clients/i,
     'database troubleshooting',
   ],
+  [/\b(invalid_api_key|rate_limit_exceeded|license_not_found|product_not_found)\b/i],
+  // What the API itself says, as a client repeats it
+  [/^(?!.*(?:token|management)).*\binvalid api key\b|\bproduct api key in the header\b/i, 'invalid_api_key'],
+  [/\breached its daily plan limit\b/i, 'rate_limit_exceeded'],
+  [/\blicense_key (?:is|has|contains|exceeds) |\bbody is not a json object\b/i, 'unreadablerequest'],
+  [/\bno license with this key\b/i, 'license_not_found'],
+  [/\bthis is a client key\b|\blookup_not_allowed\b/i, '403'],
+  [/\bthis url accepts\b|\bmethod_not_allowed\b/i, '405'],
+  [/\bnothing at this url\b|\bhttp status 404\b/i, '404'],
+  [/\bsomething went wrong\. its request id\b/i, '500'],
+  [/\bservice cannot answer right now\b/i, '503'],
+  [/\bnot percent-encoded utf-8\b|\bsend http\/1\.1\b|\bthe path alone as request target\b/i, '400'],
+  [/\b(?:request took too long to arrive|header fields are too large|request_timeout|headers_too_large)\b/i, '400'],
+  [
+    /^(?!.*(?:webhook|management|token)).*\b(?:http(?:\/\d(?:\.\d)?)?|status code)\b[^\d/]{0,40}\b(40[01345]|429|50[03])\b/is,
+  ],
+  [/"(?:status|code)": ?"([a-z_]+)"/i],
+  [NO_MODULE, 'noclientmodule client install'],
+  [NO_TRUST, 'certificateerror noanswer'],
+  [NO_CONNECTION, 'noanswer'],
+  [/\bsmtp\b.*(?:timed? ?out|refused|reset)/i, 'smtp'],
   [/unexpected token|jsondecodeerror|not valid json|expecting value/i, 'html'],
 ]
 
