@@ -423,11 +423,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /** What languages say where the client is not installed. */
 const NO_MODULE =
-  /^(?=.*latchkey).*(?:modulenotfound|no module named|cannot find (?:module|package)|could not (?:resolve|find)|class\b.*\bnot found|noclassdeffound|classnotfound|package \S+ does not exist|no required module|cannot load such file|could not be found|no matching|namespace name|404 not found|not in (?:this )?registry|is not in std)/is
+  /^(?=.*latchkey).*(?:modulenotfound|no module named|cannot find (?:module|package)|could not (?:resolve|find)|class\b.{0,80}\bnot found|noclassdeffound|classnotfound|package \S{1,80} does not exist|no required module|cannot load such file|could not be found|no matching|namespace name|404 not found|not in (?:this )?registry|is not in std)/is
 
 /** What they say of a certificate. */
 const NO_TRUST =
-  /certificate[ _]verify[ _]failed|\b(?:ssl|tls)(?: certificate)? (?:error|problem|failed|failure)\b|certificate (?:error|problem|(?:has|is) (?:expired|invalid|untrusted)|signed by unknown|is not trusted)|pkix path|sslhandshake|ssl connection could not|handshake failed|\bx509\b|local issuer certificate|self[-_ ]signed[-_ ]cert|unable_to_verify_leaf|err_tls_cert|\bcurl: \((?:35|51|60)\)|remote certificate|altnames|certificate subject name|the first certificate|certificate expired|zertifikat.*(?:abgelaufen|ung[uü]ltig|fehler)/i
+  /certificate[ _]verify[ _]failed|\b(?:ssl|tls)(?: certificate)? (?:error|problem|failed|failure)\b|certificate (?:error|problem|(?:has|is) (?:expired|invalid|untrusted)|signed by unknown|is not trusted)|pkix path|sslhandshake|ssl connection could not|handshake failed|\bx509\b|local issuer certificate|self[-_ ]signed[-_ ]cert|unable_to_verify_leaf|err_tls_cert|\bcurl: \((?:35|51|60)\)|remote certificate|altnames|certificate subject name|the first certificate|certificate expired|zertifikat.{0,40}(?:abgelaufen|ung[uü]ltig|fehler)/i
 
 /** And where nothing answers: not a database, a mail server, or a webhook. */
 const NO_CONNECTION =
@@ -460,7 +460,7 @@ const PASTED: readonly (readonly [RegExp, string?])[] = [
   [NO_MODULE, 'noclientmodule client install'],
   [NO_TRUST, 'certificateerror noanswer'],
   [NO_CONNECTION, 'noanswer'],
-  [/\bsmtp\b.*(?:timed? ?out|refused|reset)/i, 'smtp'],
+  [/\bsmtp\b.{0,80}(?:timed? ?out|refused|reset)/i, 'smtp'],
   [/unexpected token|jsondecodeerror|not valid json|expecting value/i, 'html'],
 ]
 
