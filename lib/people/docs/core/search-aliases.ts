@@ -423,7 +423,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /** What languages say where the client is not installed. */
 const NO_MODULE =
-  /^(?=.*latchkey).*(?:modulenotfound|no module named|cannot find (?:module|package)|could not (?:resolve|find)|class\b.{0,80}\bnot found|noclassdeffound|classnotfound|package \S{1,80} does not exist|no required module|cannot load such file|could not be found|no matching|namespace name|404 not found|not in (?:this )?registry|is not in std)/is
+  /modulenotfound|no module named|cannot find (?:module|package)|could not (?:resolve|find)|class\b.{0,80}\bnot found|noclassdeffound|classnotfound|package \S{1,80} does not exist|no required module|cannot load such file|could not be found|no matching|namespace name|404 not found|not in (?:this )?registry|is not in std/i
 
 /** What they say of a certificate. */
 const NO_TRUST =
@@ -431,10 +431,16 @@ const NO_TRUST =
 
 /** And where nothing answers: not a database, a mail server, or a webhook. */
 const NO_CONNECTION =
-  /^(?!.*(?:smtp|mail|webhook|database|postgres|redis|valkey|:6379|:587|:465)).*(?:enotfound|eai_again|econn(?:refused|reset)|etimedout|ehostunreach|fetch failed|(?:fail(?:ed|s)?|unable|couldn.?t|could not) to connect|(?:couldn.?t|could not) connect|connection (?:was )?(?:refused|reset|timed out|aborted)|connect(?:ion)? timed? ?out|could not resolve|couldn.?t resolve|name or service not known|nodename nor servname|no such host|unknownhost|connectexception|getaddrinfo|temporary failure in name|name resolution|max retries exceeded|i\/o timeout|deadline exceeded|actively refused|no response from latchkey|aborted due to timeout|task was cancell?ed|verbindung fehlgeschlagen|^no (?:response|answer)$|\bcurl: \((?:6|7|28|52|56)\))/is
+  /enotfound|eai_again|econn(?:refused|reset)|etimedout|ehostunreach|fetch failed|(?:fail(?:ed|s)?|unable|couldn.?t|could not) to connect|(?:couldn.?t|could not) connect|connection (?:was )?(?:refused|reset|timed out|aborted)|connect(?:ion)? timed? ?out|could not resolve|couldn.?t resolve|name or service not known|nodename nor servname|no such host|unknownhost|connectexception|getaddrinfo|temporary failure in name|name resolution|max retries exceeded|i\/o timeout|deadline exceeded|actively refused|no response from latchkey|aborted due to timeout|task was cancell?ed|verbindung fehlgeschlagen|^no (?:response|answer)$|\bcurl: \((?:6|7|28|52|56)\)/i
+
+const OF_CLIENT = /latchkey/i
+const OF_SERVERS = /smtp|mail|webhook|database|postgres|redis|valkey|:6379|:587|:465/i
+const OF_MANAGEMENT = /webhook|management|token/i
+
+type Pasted = readonly [says: RegExp, meant?: string, also?: { has?: RegExp; hasNot?: RegExp }]
 
 /** An error as it is pasted: of the whole text, only this is looked for. */
-const PASTED: readonly (readonly [RegExp, string?])[] = [
+const PASTED: readonly Pasted[] = [
   [/\bcors\b|access-control-allow-origin|failed to fetch|networkerror when/i, 'cors'],
   [
     /\bp1\d{3}\b|\b(?:reach|connect to)(?: the)? database\b|:5432\b|password authentication failed|too many clients/i,
@@ -442,7 +448,8 @@ const PASTED: readonly (readonly [RegExp, string?])[] = [
   ],
   [/\b(invalid_api_key|rate_limit_exceeded|license_not_found|product_not_found)\b/i],
   // What the API itself says, as a client repeats it
-  [/^(?!.*(?:token|management)).*\binvalid api key\b|\bproduct api key in the header\b/i, 'invalid_api_key'],
+  [/\binvalid api key\b/i, 'invalid_api_key', { hasNot: OF_MANAGEMENT }],
+  [/\bproduct api key in the header\b/i, 'invalid_api_key'],
   [/\breached its daily plan limit\b/i, 'rate_limit_exceeded'],
   [/\blicense_key (?:is|has|contains|exceeds) |\bbody is not a json object\b/i, 'unreadablerequest'],
   [/\bno license with this key\b/i, 'license_not_found'],
@@ -454,21 +461,23 @@ const PASTED: readonly (readonly [RegExp, string?])[] = [
   [/\bnot percent-encoded utf-8\b|\bsend http\/1\.1\b|\bthe path alone as request target\b/i, '400'],
   [/\b(?:request took too long to arrive|header fields are too large|request_timeout|headers_too_large)\b/i, '400'],
   [
-    /^(?!.*(?:webhook|management|token)).*\b(?:http(?:\/\d(?:\.\d)?)?|status code)\b[^\d/]{0,40}\b(40[01345]|429|50[03])\b/is,
+    /\b(?:http(?:\/\d(?:\.\d)?)?|status code)\b[^\d/]{0,40}\b(40[01345]|429|50[03])\b/i,
+    undefined,
+    { hasNot: OF_MANAGEMENT },
   ],
   [/"(?:status|code)": ?"([a-z_]+)"/i],
-  [NO_MODULE, 'noclientmodule client install'],
+  [NO_MODULE, 'noclientmodule client install', { has: OF_CLIENT }],
   [NO_TRUST, 'certificateerror noanswer'],
-  [NO_CONNECTION, 'noanswer'],
+  [NO_CONNECTION, 'noanswer', { hasNot: OF_SERVERS }],
   [/\bsmtp\b.{0,80}(?:timed? ?out|refused|reset)/i, 'smtp'],
   [/unexpected token|jsondecodeerror|not valid json|expecting value/i, 'html'],
 ]
 
 /** What is asked with an error that was pasted, or else the text as it is. */
 export function unpasted(typed: string): string {
-  for (const [pattern, meant] of PASTED) {
-    const found = pattern.exec(typed)
-    if (found) return meant ?? found[1] ?? typed
+  for (const [says, meant, also] of PASTED) {
+    const found = says.exec(typed)
+    if (found && (also?.has?.test(typed) ?? true) && !also?.hasNot?.test(typed)) return meant ?? found[1] ?? typed
   }
   return typed
 }
