@@ -437,7 +437,7 @@ const OF_CLIENT = /latchkey/i
 const OF_SERVERS = /smtp|mail|webhook|database|postgres|redis|valkey|:6379|:587|:465/i
 const OF_MANAGEMENT = /webhook|management|token/i
 
-type Pasted = readonly [says: RegExp, meant?: string, also?: { has?: RegExp; hasNot?: RegExp }]
+type Pasted = readonly [says: RegExp, meant?: string | undefined, also?: { has?: RegExp; hasNot?: RegExp }]
 
 /** An error as it is pasted: of the whole text, only this is looked for. */
 const PASTED: readonly Pasted[] = [
