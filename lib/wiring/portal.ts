@@ -64,8 +64,8 @@ export async function orderPage(organizationId: string, ref: OrderLinkRef | null
   return readOrderPage(getPortal(), { organizationId, ref, browser: orderBrowserOf(asked.get('cookie')) })
 }
 
-/** The vendor and recipient of an unsubscribe link. */
-export const mailSubscription = (token: string) => readSubscription(getPortal(), token)
+/** The vendor and recipient of an unsubscribe link. Read once per request, for the page and its head. */
+export const mailSubscription = cache((token: string) => readSubscription(getPortal(), token))
 
 /** The vendor whose page of the portal this is. */
 export const vendorDoor = (segment: string) => findVendorDoor(getPortal(), segment)
