@@ -12,6 +12,7 @@ const SAMPLES = [
   { packages: ['cargo'], names: ['cargo'] },
   // Brings libcurl's headers, for C++ too. TLS is a package of its own, which curl's only recommends.
   { packages: ['librust-curl+ssl-dev'], isThere: () => hasCrate('curl-0') && hasCrate('openssl-probe-') },
+  { packages: ['librust-openssl-dev'], isThere: () => hasCrate('openssl-0.10') },
   { packages: ['librust-serde-json-dev'], isThere: () => hasCrate('serde_json-1') },
   { packages: ['lua5.1'], names: ['lua5.1'] },
   { packages: ['lua-http'], isThere: () => existsSync('/usr/share/lua/5.1/http') },

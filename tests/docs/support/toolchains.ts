@@ -7,8 +7,8 @@ const CLIENTS = resolve('clients')
 /** Where Debian's packages store crates. */
 const CRATES = '/usr/share/cargo/registry'
 const JUCE = '/usr/share/juce/modules'
-/** Has `verify.hpp`, which a reader stores beside the program. */
-const VERIFIER = resolve('docs/examples/verify-response/cpp')
+/** Has `verify.hpp` and `verify.rs`, which a reader stores beside the program. */
+const VERIFIERS = resolve('docs/examples/verify-response')
 type Command = readonly [string, ...string[]]
 
 /** How a program of a language is stored, built and run in the folder of its page. */
@@ -132,7 +132,8 @@ export const TOOLCHAINS: Record<ProgramLanguage, Toolchain> = {
       `printf '#include <curl/curl.h>\\n#include <nlohmann/json.hpp>\\n#include <openssl/evp.h>\\n' | g++ -std=c++17 -E -x c++ -`,
     ),
     file: () => 'sample.cpp',
-    build: (file) => sh(`g++ -std=c++17 -Wall -Wextra -Werror -I${VERIFIER} -o sample-cpp ${file} -lcurl -lcrypto`),
+    build: (file) =>
+      sh(`g++ -std=c++17 -Wall -Wextra -Werror -I${VERIFIERS}/cpp -o sample-cpp ${file} -lcurl -lcrypto`),
     run: () => ['./sample-cpp'],
     // What is written for JUCE is compiled with its headers, where they are installed.
     syntax: (file) =>
@@ -142,10 +143,12 @@ export const TOOLCHAINS: Record<ProgramLanguage, Toolchain> = {
   },
   rust: {
     client: null,
-    probe: sh(`cargo --version && test -d ${CRATES}/curl-0* -a -d ${CRATES}/serde_json-1*`),
+    probe: sh(
+      `cargo --version && test -d ${CRATES}/curl-0* -a -d ${CRATES}/serde_json-1* -a -d ${CRATES}/openssl-0.10*`,
+    ),
     file: () => 'sample.rs',
     prepare: sh(
-      `mkdir -p .cargo && printf '[source.crates-io]\nreplace-with = "debian"\n[source.debian]\ndirectory = "${CRATES}"\n' > .cargo/config.toml && printf '[package]\nname = "sample"\nversion = "0.1.0"\nedition = "2021"\n[[bin]]\nname = "sample"\npath = "sample.rs"\n[dependencies]\ncurl = "0.4"\nserde_json = "1"\n' > Cargo.toml`,
+      `mkdir -p .cargo && printf '[source.crates-io]\nreplace-with = "debian"\n[source.debian]\ndirectory = "${CRATES}"\n' > .cargo/config.toml && printf '[package]\nname = "sample"\nversion = "0.1.0"\nedition = "2021"\n[[bin]]\nname = "sample"\npath = "sample.rs"\n[dependencies]\ncurl = "0.4"\nopenssl = "0.10"\nserde_json = "1"\n' > Cargo.toml && cp ${VERIFIERS}/rust/verify.rs .`,
     ),
     build: () => ['cargo', 'build', '--offline', '--quiet'],
     run: () => ['target/debug/sample'],

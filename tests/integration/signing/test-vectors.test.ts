@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '@/scripts/verify-response.mjs'
-import { canRun } from '@/tests/docs/support/toolchains'
+import { canRun, TOOLCHAINS } from '@/tests/docs/support/toolchains'
 import { givenDatabase, type TestDatabase } from '@/tests/support/database/test-database'
 import { givenLicense } from '@/tests/support/fixtures/product'
 import { givenSignedProduct } from '@/tests/support/fixtures/signing'
@@ -50,6 +50,15 @@ const byNode: Verifier = (file) => {
   )
 }
 
+/** Built as a reader builds the samples, in the folder of the vectors. */
+const byRust: Verifier = (file) => {
+  const { prepare, build, run } = TOOLCHAINS.rust
+  copyFileSync(`${EXAMPLES}/rust/check_vectors.rs`, join(folder, 'sample.rs'))
+  const commands = [prepare, build?.(''), [...run(''), file]].filter((command) => command !== undefined)
+  const printed = commands.map(([command, ...args]) => execFileSync(command, args, { cwd: folder, encoding: 'utf8' }))
+  return (printed.at(-1) ?? '').trimEnd().split('\n')
+}
+
 const VERIFIERS: [language: string, verifier: Verifier][] = [
   ['Node.js', byNode],
   ['Python', program(PYTHON, 'check_vectors.py')],
@@ -58,6 +67,7 @@ const VERIFIERS: [language: string, verifier: Verifier][] = [
   ['Go', program('go', 'run', '.')],
   // The program is stored beside the vectors.
   ...(canRun('cpp') ? [['C++', program('sh', '-c', COMPILED)] satisfies [string, Verifier]] : []),
+  ...(canRun('rust') ? [['Rust', byRust] satisfies [string, Verifier]] : []),
 ]
 
 let folder: string
