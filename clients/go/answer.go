@@ -41,7 +41,7 @@ func (a *answer) err(request request) error {
 		return a.apiError("the answer is longer than 1 MiB")
 	}
 	body, _ := readMembers(a.body)
-	response := a.response(fmt.Sprintf("the service answered with status %d", a.status))
+	response := a.response(a.statusMessage())
 	if own := body.text("message"); own != nil && *own != "" && !containsAny(*own, request.secrets) {
 		response.Message = *own
 	}
@@ -63,6 +63,15 @@ func (a *answer) err(request request) error {
 		return &ServiceUnavailableError{Response: response, RetryAfter: a.retryAfter()}
 	}
 	return &APIError{Response: response}
+}
+
+// statusMessage is for an answer without a message: Latchkey itself says more than a page, or another program.
+func (a *answer) statusMessage() string {
+	message := fmt.Sprintf("the service answered with status %d", a.status)
+	if a.status == http.StatusNotFound {
+		message += ": use the base URL without a path, such as https://licenses.example.com"
+	}
+	return message
 }
 
 func (a *answer) apiError(message string) error { return &APIError{Response: a.response(message)} }

@@ -72,8 +72,14 @@ func defaultSettings() settings { return settings{timeout: 10 * time.Second, max
 func (s *settings) check() error {
 	s.apiKey = orEnvironment(s.apiKey, "LATCHKEY_API_KEY")
 	s.baseURL = orEnvironment(s.baseURL, "LATCHKEY_BASE_URL")
-	if key := *s.apiKey; key == "" || strings.IndexFunc(key, isSpaceOrControl) >= 0 {
-		return misconfigured("WithAPIKey or LATCHKEY_API_KEY", "an API key of the product, without white space")
+	if *s.apiKey == "" {
+		return misconfigured("WithAPIKey or LATCHKEY_API_KEY", "an API key of the product")
+	}
+	if strings.IndexFunc(*s.apiKey, isSpaceOrControl) >= 0 {
+		return &ConfigurationError{
+			Message: "WithAPIKey or LATCHKEY_API_KEY has a space, a line break, or another character in it " +
+				"that no API key has: copy it again",
+		}
 	}
 	if !isBaseURL(*s.baseURL) {
 		return misconfigured("WithBaseURL or LATCHKEY_BASE_URL",

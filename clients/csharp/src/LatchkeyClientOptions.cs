@@ -54,7 +54,8 @@ namespace Latchkey
             // All that is visible in ASCII: white space and control characters would break the header.
             if (apiKey.All(c => c > ' ' && c <= '~')) return apiKey;
             throw new ConfigurationException(
-                "ApiKey (or LATCHKEY_API_KEY) must be the API key of your product, without spaces or line breaks");
+                "ApiKey (or LATCHKEY_API_KEY) has a space, a line break, or another character in it that no API key " +
+                "has: copy it again");
         }
 
         internal string CheckedBaseUrl()

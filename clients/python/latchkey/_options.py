@@ -13,10 +13,12 @@ from .errors import ConfigurationError
 
 def read_api_key(option: Optional[str]) -> str:
     api_key = os.environ.get("LATCHKEY_API_KEY") if option is None else option
-    if not isinstance(api_key, str) or not re.fullmatch(r"[\x21-\x7e]+", api_key):
+    if not isinstance(api_key, str) or not api_key:
+        raise ConfigurationError("api_key, or the variable LATCHKEY_API_KEY, must be an API key of the product.")
+    if not re.fullmatch(r"[\x21-\x7e]+", api_key):
         raise ConfigurationError(
-            "api_key, or the variable LATCHKEY_API_KEY, must be an API key of the product (lk_live_...),"
-            " without white space."
+            "api_key, or the variable LATCHKEY_API_KEY, has a space, a line break, or another character in it that no"
+            " API key has: copy it again."
         )
     return api_key
 

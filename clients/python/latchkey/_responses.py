@@ -62,4 +62,6 @@ def message_without(error: LatchkeyError, *secrets: str) -> str:
 
 
 def _general_message(status_code: int) -> str:
-    return f"Latchkey answered with HTTP status {status_code}."
+    # Latchkey itself says more: this is a page, or another program.
+    hint = " Use the base URL without a path, such as https://licenses.example.com." if status_code == 404 else ""
+    return f"Latchkey answered with HTTP status {status_code}.{hint}"

@@ -53,5 +53,8 @@ const secondsOf = (body: JsonObject | null): number | null => {
 
 function defaultMessage({ statusCode, body }: HttpAnswer): string {
   if (body === null) return 'The answer is larger than 1 MiB.'
-  return statusCode === 200 ? 'The answer is not the documented JSON.' : `Latchkey answered with HTTP ${statusCode}.`
+  if (statusCode === 200) return 'The answer is not the documented JSON.'
+  // Latchkey itself says more: this is a page, or another program.
+  const hint = statusCode === 404 ? ' Use the base URL without a path, such as https://licenses.example.com.' : ''
+  return `Latchkey answered with HTTP ${statusCode}.${hint}`
 }

@@ -77,11 +77,11 @@ export function readOptions(options: LatchkeyOptions, environment: Environment):
 }
 
 function readApiKey(apiKey: unknown): string {
-  if (apiKey === undefined)
+  if (apiKey === undefined || apiKey === '')
     throw new ConfigurationError('apiKey is missing: pass the API key of your product, or set LATCHKEY_API_KEY.')
   if (typeof apiKey === 'string' && /^[\x21-\x7e]+$/.test(apiKey)) return apiKey
   throw new ConfigurationError(
-    'apiKey (LATCHKEY_API_KEY) must be an API key of a product, lk_live_…, without white space.',
+    'apiKey (LATCHKEY_API_KEY) has a space, a line break, or another character in it that no API key has: copy it again.',
   )
 }
 

@@ -67,6 +67,14 @@ test('an answer that trickles in is cut off by the timeout, which the error name
   })
 })
 
+test('an API key that was pasted with a line break is a configuration error that says so', () => {
+  for (const apiKey of ['key\n', 'a key', ' key'])
+    assert.throws(
+      () => new Latchkey({ apiKey, baseUrl: 'http://127.0.0.1:9' }),
+      (error) => error instanceof ConfigurationError && error.message.includes('has a space, a line break'),
+    )
+})
+
 test('arguments that cannot be sent are configuration errors', async () => {
   const client = new Latchkey({ apiKey: 'key', baseUrl: 'http://127.0.0.1:9' })
   await assert.rejects(client.validate(''), ConfigurationError)

@@ -55,7 +55,10 @@ namespace Latchkey
             if (!string.IsNullOrEmpty(message) && !secrets.Any(message.Contains)) return message;
             string summary = "The service answered " + answer.Status;
             if (answer.Body == null) return summary + " with a body that is too long";
-            return answer.Status == 200 ? summary + " with a body that is not the documented JSON" : summary;
+            if (answer.Status == 200) return summary + " with a body that is not the documented JSON";
+            // Latchkey itself says more: this is a page, or another program.
+            if (answer.Status != 404) return summary;
+            return summary + ": use the base URL without a path, such as https://licenses.example.com";
         }
     }
 }

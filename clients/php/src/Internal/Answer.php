@@ -52,7 +52,9 @@ final class Answer
         }
         $read = Members::read($this->body);
         $own = $read?->text('message') ?? '';
-        $default = "The service answered with status $this->status.";
+        // Latchkey itself says more: this is a page, or another program.
+        $hint = $this->status === 404 ? ' Use the base URL without a path, such as https://licenses.example.com.' : '';
+        $default = "The service answered with status $this->status.$hint";
         $message = $own === '' ? $default : $request->withoutSecrets($own, $default);
         return match (true) {
             $this->status === 401 => new AuthenticationException($message, $this),

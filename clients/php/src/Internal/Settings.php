@@ -16,9 +16,15 @@ final class Settings
     public static function apiKey(#[\SensitiveParameter] ?string $given): string
     {
         $key = $given ?? (getenv('LATCHKEY_API_KEY') ?: '');
+        if ($key === '') {
+            throw self::wrong('apiKey or LATCHKEY_API_KEY', 'an API key of the product');
+        }
         // In UTF-8 or not: what is no text matches neither.
         if (preg_match('/^[^\p{Z}\p{Cc}\s]+$/Du', $key) !== 1) {
-            throw self::wrong('apiKey or LATCHKEY_API_KEY', 'an API key of the product, without white space');
+            throw new ConfigurationException(
+                'apiKey or LATCHKEY_API_KEY has a space, a line break, or another character in it '
+                    . 'that no API key has: copy it again.',
+            );
         }
         return $key;
     }

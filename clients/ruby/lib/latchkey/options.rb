@@ -48,10 +48,13 @@ module Latchkey
 
     def api_key(option)
       api_key = option.nil? ? ENV['LATCHKEY_API_KEY'] : option
-      return api_key if api_key.is_a?(String) && api_key.b.match?(/\A[\x21-\x7e]+\z/n)
+      unless api_key.is_a?(String) && !api_key.empty?
+        raise ConfigurationError, 'api_key, or the variable LATCHKEY_API_KEY, must be an API key of the product.'
+      end
+      return api_key if api_key.b.match?(/\A[\x21-\x7e]+\z/n)
 
-      raise ConfigurationError, 'api_key, or the variable LATCHKEY_API_KEY, must be an API key of the product ' \
-                                '(lk_live_...), without white space.'
+      raise ConfigurationError, 'api_key, or the variable LATCHKEY_API_KEY, has a space, a line break, or another ' \
+                                'character in it that no API key has: copy it again.'
     end
 
     def base_url(option)

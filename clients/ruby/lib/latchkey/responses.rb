@@ -12,7 +12,7 @@ module Latchkey
       return undocumented(answer) if answer.body.nil?
 
       members = Members.parse(answer.body)
-      message = members&.text('message') || "Latchkey answered with HTTP status #{answer.status_code}."
+      message = members&.text('message') || status_message(answer.status_code)
       details = details_of(answer)
       case answer.status_code
       when 401 then AuthenticationError.new(message, **details)
@@ -42,7 +42,13 @@ module Latchkey
     def general_message(error)
       return 'No response from Latchkey.' unless error.is_a?(ResponseError)
 
-      "Latchkey answered with HTTP status #{error.status_code}."
+      status_message(error.status_code)
+    end
+
+    # Latchkey itself says more: this is a page, or another program.
+    def status_message(status_code)
+      hint = ' Use the base URL without a path, such as https://licenses.example.com.' if status_code == 404
+      "Latchkey answered with HTTP status #{status_code}.#{hint}"
     end
 
     def details_of(answer)

@@ -50,7 +50,10 @@ const statuses = () => [
     }),
   ),
   refused('an answer without content', { status: 204 }, 'api', { status_code: 204 }),
-  refused('a 404 in HTML', { status: 404, text: '<h1>Not found</h1>' }, 'api', { status_code: 404 }),
+  refused('a 404 in HTML', { status: 404, text: '<h1>Not found</h1>' }, 'api', {
+    status_code: 404,
+    message_contains: 'base URL without a path, such as https://licenses.example.com',
+  }),
   callCase(
     'a looked up license not found in HTML',
     {},

@@ -42,7 +42,9 @@ public class ApiException extends LatchkeyException {
     if (isUsable) return message;
     if (answer.body() == null) return "The service answered " + answer.status() + " with a body that is too long";
     if (answer.status() == 200) return "The service answered 200 with a body that is not the documented JSON";
-    return "The service answered " + answer.status();
+    // Latchkey itself says more: this is a page, or another program.
+    String hint = answer.status() == 404 ? ": use the base URL without a path, such as https://licenses.example.com" : "";
+    return "The service answered " + answer.status() + hint;
   }
 
   private static Long retryAfter(Answer answer) {

@@ -131,7 +131,8 @@ public final class LatchkeyClientBuilder {
     // All that is visible in ASCII: white space and control characters would break the header.
     if (!apiKey.matches("[!-~]+")) {
       throw new ConfigurationException(
-          "apiKey (or LATCHKEY_API_KEY) must be the API key of your product, without spaces or line breaks");
+          "apiKey (or LATCHKEY_API_KEY) has a space, a line break, or another character in it that no API key has: "
+              + "copy it again");
     }
     return apiKey;
   }
