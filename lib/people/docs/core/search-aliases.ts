@@ -50,12 +50,12 @@ const ALIASES: Readonly<Record<string, string>> = {
   lost: 'verloren verlieren perdu perdido perdida',
   customer: 'kunde kunden cliente clientes',
   portal: 'kundenportal',
-  computer: 'rechner ordinateur ordenador computadora laptop pc',
+  computer: 'rechner ordinateur ordenador computadora laptop pc pcs',
   device: 'gerat gerate geraten appareil dispositivo dispositivos',
   change: 'wechseln andern changer cambiar',
   import: 'importieren importar',
   export: 'exportieren exportar',
-  trial: 'testversion probezeit testzeitraum essai prueba',
+  trial: 'testversion probezeit testzeitraum testphase essai prueba',
   test: 'testen',
   certificate: 'zertifikat certificat certificado',
   order: 'bestellung bestellungen auftrag commande pedido',
@@ -72,7 +72,11 @@ const ALIASES: Readonly<Record<string, string>> = {
   failed: 'fehlgeschlagen',
   coupon: 'rabatt rabattcode',
   voucher: 'gutschein gutscheine',
-  backup: 'sicherung datensicherung sauvegarde respaldo',
+  backup: 'sicherung datensicherung sauvegarde respaldo copia',
+  chargeback: 'ruckbuchung ruckbuchungen retrofacturation contracargo',
+  timeout: 'zeituberschreitung',
+  'rate limit': 'ratenlimit',
+  'rotate key': 'schlusselrotation',
   restore: 'wiederherstellen restaurer restaurar',
   privacy: 'datenschutz confidentialite privacidad rgpd lgpd',
   password: 'passwort kennwort contrasena senha',
@@ -416,6 +420,24 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\blauft ab\b/g, 'expires'],
   [/\b(?:sin conexion|sem conexao|hors[ -]ligne)\b/g, 'offline'],
+  [/\b(?:licen[sc]es? offline|offline licen[sc]es?)(?: files?)?\b|\blicen[sc]e files?\b/g, 'offline licensefile'],
+  [/\bmise a jour\b/g, 'update'],
+  [/\bproxy invers[eo]\b/g, 'reverse proxy'],
+  [/\bmake\.com\b/g, 'zapier'],
+  [/\bapi key in (?:the |my )?(?:source|code|app|program|binary|exe)\b/g, 'embed api key'],
+  [/\b(?:app|play|microsoft) store\b|\bgoogle play\b|\bin[ -]app purchases?\b/g, 'appstore'],
+  [
+    /\b(?:npm|pnpm|yarn|pip3?|composer|gem|dotnet|go) (?:install|get|add|require)\b|\b(?:npm|nuget|maven|gradle|composer)\b/g,
+    'noclientmodule client install',
+  ],
+  [
+    /\b(?:fivem|gta|gmod|garrys mod|powershell|vba|after effects|photoshop|premiere|illustrator|indesign|adobe|extendscript|vscode|vs code)\b|\b(?:excel|office|outlook) (?:add[ -]?ins?|macros?)\b/g,
+    'hostprogram',
+  ],
+  [/\bpublic keys?\b/g, 'publickey'],
+  [/\brequest ids?\b/g, 'requestid'],
+  [/\bpast[ -]due\b/g, 'pastdue'],
+  [/\binternal server error\b/g, '500'],
   [/\bip(?: address(?:es)?)? (?:keeps? )?chang(?:es|ing)\b|\bchanging ip\b/g, 'dynamic ip'],
   [/\brequests? (?:per|a|an|each|every) (?:second|minute|hour)\b/g, 'rate limit'],
   [/\b(?:econn(?:refused|reset)|enotfound|etimedout|fetch failed|connection refused|timed out)\b/g, 'timeout'],
@@ -427,11 +449,11 @@ const NO_MODULE =
 
 /** What they say of a certificate. */
 const NO_TRUST =
-  /certificate[ _]verify[ _]failed|\b(?:ssl|tls)(?: certificate)? (?:error|problem|failed|failure)\b|certificate (?:error|problem|(?:has|is) (?:expired|invalid|untrusted)|signed by unknown|is not trusted)|pkix path|sslhandshake|ssl connection could not|handshake failed|\bx509\b|local issuer certificate|self[-_ ]signed[-_ ]cert|unable_to_verify_leaf|err_tls_cert|\bcurl: \((?:35|51|60)\)|remote certificate|altnames|certificate subject name|the first certificate|certificate expired|zertifikat.{0,40}(?:abgelaufen|ung[uü]ltig|fehler)/i
+  /certificate[ _]verify[ _]failed|\b(?:ssl|tls)(?: certificate)? (?:error|problem|failed|failure)\b|certificate (?:error|problem|(?:has|is) (?:expired|invalid|untrusted)|signed by unknown|is not trusted)|pkix path|sslhandshake|ssl connection could not|handshake failed|\bx509\b|local issuer certificate|self[-_ ]signed[-_ ]cert|unable_to_verify_leaf|err_tls_cert|\bcurl(?:: \(| error )(?:35|51|60)\b|remote certificate|altnames|certificate subject name|the first certificate|certificate expired|zertifikat.{0,40}(?:abgelaufen|ung[uü]ltig|fehler)/i
 
 /** And where nothing answers: not a database, a mail server, or a webhook. */
 const NO_CONNECTION =
-  /enotfound|eai_again|econn(?:refused|reset)|etimedout|ehostunreach|fetch failed|(?:fail(?:ed|s)?|unable|couldn.?t|could not) to connect|(?:couldn.?t|could not) connect|connection (?:was )?(?:refused|reset|timed out|aborted)|connect(?:ion)? timed? ?out|could not resolve|couldn.?t resolve|name or service not known|nodename nor servname|no such host|unknownhost|connectexception|getaddrinfo|temporary failure in name|name resolution|max retries exceeded|i\/o timeout|deadline exceeded|actively refused|no response from latchkey|aborted due to timeout|task was cancell?ed|verbindung fehlgeschlagen|^no (?:response|answer)$|\bcurl: \((?:6|7|28|52|56)\)/i
+  /enotfound|eai_again|econn(?:refused|reset)|etimedout|ehostunreach|fetch failed|(?:fail(?:ed|s)?|unable|couldn.?t|could not) to connect|(?:couldn.?t|could not) connect|connection (?:was )?(?:refused|reset|timed out|aborted)|connect(?:ion)? timed? ?out|could not resolve|couldn.?t resolve|name or service not known|nodename nor servname|no such host|unknownhost|connectexception|getaddrinfo|temporary failure in name|name resolution|max retries exceeded|i\/o timeout|deadline exceeded|actively refused|no response from latchkey|aborted due to timeout|task was cancell?ed|verbindung fehlgeschlagen|^no (?:response|answer)$|socket hang up|\bcurl(?:: \(| error )(?:6|7|28|52|56)\b/i
 
 const OF_CLIENT = /latchkey/i
 const OF_SERVERS = /smtp|mail|webhook|database|postgres|redis|valkey|:6379|:587|:465/i
@@ -455,7 +477,7 @@ const PASTED: readonly Pasted[] = [
   [/\bno license with this key\b/i, 'license_not_found'],
   [/\bthis is a client key\b|\blookup_not_allowed\b/i, '403'],
   [/\bthis url accepts\b|\bmethod_not_allowed\b/i, '405'],
-  [/\bnothing at this url\b|\bhttp status 404\b/i, '404'],
+  [/\bnothing at this url\b|\bhttp(?: status)? 404\b|\bbase url without a path\b/i, '404'],
   [/\bsomething went wrong\. its request id\b/i, '500'],
   [/\bservice cannot answer right now\b/i, '503'],
   [/\bnot percent-encoded utf-8\b|\bsend http\/1\.1\b|\bthe path alone as request target\b/i, '400'],
