@@ -57,6 +57,7 @@ function InUse({ use }: { use: PlanUse }) {
           used={busiest?.used ?? 0}
           limit={limit}
         />
+        <Used label="Emails to customers today" used={use.mails.sent} limit={use.mails.limit} />
         <Used label="Products" used={use.products} limit={products} />
         <Used label="Members and open invitations" used={use.members} limit={members} />
         <Used label="Webhook endpoints" used={use.webhookEndpoints} limit={webhookEndpoints} />
@@ -64,7 +65,7 @@ function InUse({ use }: { use: PlanUse }) {
         <Used label="Shops" used={use.shops} limit={shops} />
       </ul>
       <p className="mt-4 text-muted text-small">
-        The daily limit applies to each product and resets at midnight UTC. {SIGNED_TITLE} are{' '}
+        The daily limit of requests applies to each product. Days end at midnight UTC. {SIGNED_TITLE} are{' '}
         {signedValidation ? 'included.' : `part of ${signedPlans()}.`}
       </p>
     </Card>

@@ -4,9 +4,11 @@ import { Button } from '@/components/ui/button/button'
 import { Badge } from '@/components/ui/feedback/badge'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
+import { TimeText } from '@/components/ui/text/time-text'
 import { useMailOutcome } from '@/lib/foundation/mail/client/kept-mail'
 import { useMakeOwner } from '@/lib/people/operator/client/organization-mutations'
 import type { OperatorMember, OrganizationDetail } from '@/lib/people/operator/core/schema-detail'
+import { InviteOwnerDialog } from './create-organization-dialog'
 import { ListCard } from './organization-cards'
 
 type Props = { organization: OrganizationDetail }
@@ -16,12 +18,33 @@ export function MembersCard({ organization }: Props) {
   const [asked, setAsked] = useState<OperatorMember | null>(null)
   const { people } = organization
   return (
-    <ListCard title="Members" empty="This organization has no members." count={people.length}>
+    <ListCard title="Members" empty={<NoMembers organization={organization} />} count={people.length}>
       {people.map((member) => (
         <Member key={member.user_id} member={member} onMakeOwner={() => setAsked(member)} />
       ))}
       {asked && <MakeOwnerDialog organization={organization} member={asked} onClose={() => setAsked(null)} />}
     </ListCard>
+  )
+}
+
+/** Its owner was invited, or is to be. */
+function NoMembers({ organization }: Props) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { owner_invitation: invitation } = organization
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      {invitation ? (
+        <span className="min-w-0 break-words">
+          {invitation.email} is invited as the owner, until <TimeText at={invitation.expires_at} as="exact" />.
+        </span>
+      ) : (
+        'This organization has no members, and nobody is invited.'
+      )}
+      <Button size="small" onClick={() => setIsAsked(true)}>
+        Invite owner
+      </Button>
+      {isAsked && <InviteOwnerDialog organization={organization} onClose={() => setIsAsked(false)} />}
+    </span>
   )
 }
 

@@ -75,10 +75,10 @@ export const ChangesCard = ({ changes }: { changes: readonly AuditEntryView[] })
 const actorWords = (entry: AuditEntryView): string =>
   entry.actor_type === 'operator' ? entry.actor?.email || 'Operator' : actorName(entry)
 
-type ListCardProps = { title: string; empty: string; count: number; children: ReactNode }
+type ListCardProps = { title: string; empty: ReactNode; count: number; children: ReactNode }
 
 export const ListCard = ({ title, empty, count, children }: ListCardProps) => (
   <Card isFlush title={title}>
-    {count === 0 ? <p className="p-4 text-muted text-small">{empty}</p> : <ul>{children}</ul>}
+    {count === 0 ? <div className="p-4 text-muted text-small">{empty}</div> : <ul>{children}</ul>}
   </Card>
 )

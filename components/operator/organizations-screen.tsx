@@ -14,6 +14,7 @@ import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
 import { operatorQueries, organizationParams } from '@/lib/people/operator/client/operator-queries'
 import type { OrganizationLine, OrganizationSort } from '@/lib/people/operator/core/schema'
+import { CreateOrganizationDialog } from './create-organization-dialog'
 import { organizationColumns } from './organization-columns'
 
 const SORTS: readonly { value: OrganizationSort; label: string }[] = [
@@ -40,6 +41,7 @@ export function OrganizationsScreen() {
       <PageHeader
         title="Organizations"
         help={<HelpLink to="operators" about="the operator console" />}
+        action={<CreateOrganizationDialog />}
         description="Every organization of this installation, with what it used today. Days are UTC."
       />
       <div className="space-y-4">
@@ -79,7 +81,7 @@ const NoOrganizations = ({ isBusiest }: { isBusiest: boolean }) => (
     description={
       isBusiest
         ? 'An organization appears here with its first request of the day.'
-        : 'Organizations appear here once someone creates one.'
+        : 'Create one for a vendor, whom you invite as its owner.'
     }
   />
 )

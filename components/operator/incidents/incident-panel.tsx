@@ -1,17 +1,16 @@
 'use client'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useDeleteIncident, useDeleteUpdate } from '@/lib/people/status-page/client/incident-mutations'
 import { namesOf } from '@/lib/people/status-page/core/components'
 import { INCIDENT_STATE_TITLES } from '@/lib/people/status-page/core/incident-states'
 import type { IncidentUpdateView, IncidentView } from '@/lib/people/status-page/core/schema'
 import { EditIncidentDialog } from './incident-dialogs'
+import { ReportMenu } from './report-menu'
 import { AddUpdateDialog, EditUpdateDialog } from './update-dialogs'
 
 type Asked = 'update' | 'edit' | 'delete'
@@ -31,7 +30,7 @@ export function IncidentPanel({ incident }: { incident: IncidentView }) {
             tone={incident.resolved_at === null ? 'amber' : 'green'}
             label={INCIDENT_STATE_TITLES[incident.state]}
           />
-          <IncidentMenu title={incident.title} onAsk={setAsked} />
+          <ReportMenu of="incident" title={incident.title} onAsk={setAsked} />
         </>
       }
       footer={
@@ -63,23 +62,6 @@ export function IncidentPanel({ incident }: { incident: IncidentView }) {
     </Card>
   )
 }
-
-const IncidentMenu = ({ title, onAsk }: { title: string; onAsk: (asked: Asked) => void }) => (
-  <DropdownMenu
-    trigger={
-      <Button variant="ghost" size="icon-small" aria-label={`Actions for ${title}`}>
-        <Ellipsis />
-      </Button>
-    }
-  >
-    <MenuItem icon={<Pencil />} onSelect={() => onAsk('edit')}>
-      Edit incident
-    </MenuItem>
-    <MenuItem icon={<Trash2 />} danger onSelect={() => onAsk('delete')}>
-      Delete incident
-    </MenuItem>
-  </DropdownMenu>
-)
 
 function Update({ incident, update }: { incident: IncidentView; update: IncidentUpdateView }) {
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)

@@ -1,17 +1,17 @@
 'use client'
-import { Ellipsis, Pencil, Trash2, Wrench } from 'lucide-react'
+import { Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { Card } from '@/components/ui/layout/card'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
-import { DropdownMenu, MenuItem } from '@/components/ui/overlay/dropdown-menu'
 import { TimeSpan } from '@/components/ui/text/time-span'
 import { useCompleteMaintenance, useDeleteMaintenance } from '@/lib/people/status-page/client/incident-mutations'
 import { namesOf } from '@/lib/people/status-page/core/components'
 import { MAINTENANCE_TITLES } from '@/lib/people/status-page/core/maintenance'
 import type { MaintenanceView } from '@/lib/people/status-page/core/schema'
 import { EditMaintenanceDialog } from './maintenance-dialog'
+import { ReportMenu } from './report-menu'
 
 type Asked = 'complete' | 'edit' | 'delete'
 
@@ -33,7 +33,7 @@ export function MaintenancePanel({ maintenance }: { maintenance: MaintenanceView
           ) : (
             <StatusBadge tone="grey" icon={Wrench} label={MAINTENANCE_TITLES[state]} />
           )}
-          <MaintenanceMenu title={title} onAsk={setAsked} />
+          <ReportMenu of="maintenance" title={title} onAsk={setAsked} />
         </>
       }
       footer={
@@ -67,20 +67,3 @@ export function MaintenancePanel({ maintenance }: { maintenance: MaintenanceView
     </Card>
   )
 }
-
-const MaintenanceMenu = ({ title, onAsk }: { title: string; onAsk: (asked: Asked) => void }) => (
-  <DropdownMenu
-    trigger={
-      <Button variant="ghost" size="icon-small" aria-label={`Actions for ${title}`}>
-        <Ellipsis />
-      </Button>
-    }
-  >
-    <MenuItem icon={<Pencil />} onSelect={() => onAsk('edit')}>
-      Edit maintenance
-    </MenuItem>
-    <MenuItem icon={<Trash2 />} danger onSelect={() => onAsk('delete')}>
-      Delete maintenance
-    </MenuItem>
-  </DropdownMenu>
-)

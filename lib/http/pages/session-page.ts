@@ -47,7 +47,8 @@ export function createSessionPage(access: () => SignInDeps) {
     // Evaluated for each request, never at build time.
     await connection()
     const token = await findSetupToken(access())
-    if (token === null) redirect('/sign-in')
+    // The empty fragment replaces that of the link, which browsers would carry over every redirect.
+    if (token === null) redirect('/sign-in#')
     // On platforms without our own server, the link was not printed at startup.
     if (!readEnv().LATCHKEY_EDGE) access().log.info({ url: `${access().site}/setup#${token}` }, 'set it up')
   }

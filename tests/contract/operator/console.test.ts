@@ -61,6 +61,27 @@ test('suspending and resuming changes the very next validation on every process'
   expect(await statusOfNext(api)).toBe('active')
 })
 
+test('an organization is created for a vendor, and its owner invited again while nobody has joined', async () => {
+  const owner_email = `${newId()}@vendors.test`
+  const input = { name: 'Acme Tools', slug: `acme-${newId()}`, owner_email }
+  const { status, json } = await call('POST', 'organizations', input)
+  expect(status).toBe(200)
+  const path = `organizations/${json['id']}`
+  expect((await call('GET', path)).json).toMatchObject({
+    ...{ name: 'Acme Tools', slug: input.slug, people: [] },
+    owner_invitation: { email: owner_email },
+  })
+  expect((await call('POST', 'organizations', input)).json).toMatchObject({
+    ...{ code: 'conflict', fields: { slug: expect.any(String) } },
+  })
+  const another = { ...input, slug: 'operator', owner_email: 'nobody' }
+  const refused = await call('POST', 'organizations', another)
+  expect(Object.keys(refused.json['fields'] as object).toSorted()).toEqual(['owner_email', 'slug'])
+  const email = `${newId()}@vendors.test`
+  expect((await call('POST', `${path}/owner-invitation`, { email })).status).toBe(200)
+  expect((await call('GET', path)).json).toMatchObject({ owner_invitation: { email } })
+})
+
 test('a plan in the middle of an exhausted day serves the next request; every change is recorded as an operator’s', async () => {
   await call('PUT', ours('/plan'), { plan: 'enterprise', daily_limit: 0 })
   expect(await statusOfNext(api)).toBe('rate_limit_exceeded')

@@ -42,6 +42,15 @@ test('an operator signs in, opens the console, sets a plan, suspends, views the 
   await enterCode(page, secret, 1)
 
   await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
+  await press(page, 'Create organization')
+  await page.getByLabel('Name', { exact: true }).fill('Vendor Tools')
+  const vendorEmail = `owner-of-${slug}@vendors.test`
+  await page.getByLabel("Owner's email").fill(vendorEmail)
+  await pressInDialog(page, 'Create organization')
+  await see(page, `${vendorEmail} is invited as the owner`)
+  await see(page, 'Invite owner')
+  await page.goto('/operator')
+
   await page.getByLabel('Search organizations').fill(slug)
   await expect(page).toHaveURL(/\?q=/)
   await page.locator(`a[href='/operator/organizations/${slug}']`).first().click()

@@ -191,6 +191,9 @@ test('the first person sets it up, and setup cannot be repeated', async ({
   await page.goto('/portal/acme-tools')
   await page.getByRole('link', { name: 'Vendor sign-in' }).click()
   await expect(page).toHaveURL(at('/acme-tools'))
+  // The link that is spent leads there too, and its token leaves the address.
+  await page.goto(`/setup${printed()}`)
+  await expect(page).toHaveURL(/\/acme-tools#?$/)
   await page.goto('/operator')
   await see(page, 'The console needs two-factor authentication')
   await page.getByRole('link', { name: 'Open account' }).click()

@@ -80,6 +80,24 @@ test('sign-up: after half a minute another code can be sent, and only it works',
   await page.waitForURL(isInside)
 })
 
+test('sign-up: a reload keeps the code that was sent; only the password is typed again', async ({ mail, page }) => {
+  const email = newEmail()
+  await page.goto('/sign-up')
+  await fill(page, 'Name', 'Grace')
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'Sign up')
+  const code = codeInMail((await mail.untilMail(email)).text)
+  await page.reload()
+  await see(page, 'Enter your password again to continue with the code for')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'Sign up')
+  await fill(page, 'Code from the email', code)
+  await page.waitForURL(isInside)
+})
+
 test('signing in returns to the requested page, and never leads off the site', async ({ account, page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL('/sign-in?callbackUrl=%2Faccount')

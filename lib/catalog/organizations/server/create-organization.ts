@@ -4,6 +4,8 @@ import { firstPlan } from '@/lib/foundation/plans/core/installation-mode'
 import type { Plan } from '@/lib/foundation/plans/core/plan'
 import { holdMode } from '@/lib/foundation/plans/server/installation-mode'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import { Fault } from '@/lib/foundation/platform/fault'
+import { type Actor, type OperatorIdentity, operatorOf } from '@/lib/foundation/shared/change'
 import type { CreateOrganizationInput } from '../core/schema'
 import { insertOrganization, insertOwner } from './organizations.sql'
 
@@ -16,20 +18,43 @@ export async function createOrganization(
   input: CreateOrganizationInput,
   givenPlan?: Plan,
 ): Promise<CreatedOrganization> {
-  const id = work.newId()
-  const begins = firstPlan(await holdMode(work.tx))
-  const row = { id, slug: input.slug, name: input.name, plan: givenPlan ?? begins, mailFullKey: true }
-  const isNew = await insertOrganization(work.tx, row)
-  if (!isNew) return { outcome: 'slug_taken' }
+  const id = await insertNew(work, input, givenPlan)
+  if (id === null) return { outcome: 'slug_taken' }
   await insertOwner(work.tx, { organizationId: id, userId: person.userId, createdAt: work.now })
-  await recordChange(
-    work,
-    { organizationId: id, userId: person.userId, email: person.email },
-    {
-      action: 'organization.created',
-      target: { type: 'organization', id, label: input.name },
-      after: { name: input.name, slug: input.slug },
-    },
-  )
+  await recordCreated(work, { organizationId: id, userId: person.userId, email: person.email }, input)
   return { outcome: 'created', id, slug: input.slug }
 }
+
+/** Creates an organization for a vendor, by an operator: without a member, until its owner joins. */
+export async function createOrganizationAsOperator(
+  work: WriteContext,
+  operator: OperatorIdentity,
+  input: CreateOrganizationInput,
+): Promise<{ id: string }> {
+  const id = await insertNew(work, input)
+  if (id === null) throw slugTaken(input)
+  await recordCreated(work, operatorOf(operator, id), input)
+  return { id }
+}
+
+export const slugTaken = ({ slug }: Pick<CreateOrganizationInput, 'slug'>): Fault =>
+  new Fault('conflict', `The URL name "${slug}" is taken.`, { slug: 'This URL name is taken. Choose another.' })
+
+/** Null where the URL name is taken. */
+async function insertNew(
+  work: WriteContext,
+  { name, slug }: CreateOrganizationInput,
+  givenPlan?: Plan,
+): Promise<string | null> {
+  const id = work.newId()
+  const begins = firstPlan(await holdMode(work.tx))
+  const isNew = await insertOrganization(work.tx, { id, slug, name, plan: givenPlan ?? begins, mailFullKey: true })
+  return isNew ? id : null
+}
+
+const recordCreated = (work: WriteContext, actor: Actor, { name, slug }: CreateOrganizationInput): Promise<void> =>
+  recordChange(work, actor, {
+    action: 'organization.created',
+    target: { type: 'organization', id: actor.organizationId, label: name },
+    after: { name, slug },
+  })

@@ -6,7 +6,7 @@ import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { Fault } from '@/lib/foundation/platform/fault'
 import type { CreateOrganizationInput } from '../core/schema'
-import { createOrganization } from './create-organization'
+import { createOrganization, slugTaken } from './create-organization'
 import { countOwned, lockOwner } from './organizations.sql'
 
 /** More than anyone needs, and few enough to prevent squatting on slugs. */
@@ -32,9 +32,6 @@ export async function openOrganization(
   const problem = await ownerProblem(work.tx, person)
   if (problem) throw new Fault('conflict', problem)
   const made = await createOrganization(work, person, input)
-  if (made.outcome === 'slug_taken')
-    throw new Fault('conflict', `The URL name "${input.slug}" is taken.`, {
-      slug: 'This URL name is taken. Choose another.',
-    })
+  if (made.outcome === 'slug_taken') throw slugTaken(input)
   return { id: made.id, slug: made.slug }
 }

@@ -13,7 +13,7 @@ export const MAIL_STOPPED =
 
 /** Where an operator reads a kept email itself: elsewhere its keys are masked. */
 export const MAILBOX_WAYS =
-  'To read the email itself, open the link “read emails” that the server printed when it started, or open the mailbox with two-factor authentication.'
+  'To read the email itself, open the mailbox with two-factor authentication, or the link “read emails” that the server printed when it started.'
 
 type Reader = { isOperator: boolean; hasPlans: boolean; isMailboxHere: boolean }
 

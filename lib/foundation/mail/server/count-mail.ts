@@ -1,7 +1,7 @@
-import type { WriteContext } from '@/lib/foundation/platform/database/context'
+import type { ReadContext, WriteContext } from '@/lib/foundation/platform/database/context'
 import { utcDay } from '@/lib/foundation/shared/durations'
 import { type CountedAs, MOST_TO_CUSTOMER } from '../core/mail-limits'
-import { addToTally, dropOldTallies, takeFromTally } from './tallies.sql'
+import { addToTally, dropOldTallies, selectTallies, takeFromTally } from './tallies.sql'
 
 /** The limit of one scope per UTC day, like `invitations:recipient …`. */
 export type MailLimit = { scope: string; limit: number }
@@ -15,8 +15,17 @@ export function customerScopes(organizationId: string, recipient: string, kind: 
   return {
     customer: { scope: `${kind}:${organizationId} ${recipient}`, limit: ofVendor },
     address: { scope: `${kind}:${recipient}`, limit: ofAll },
-    organization: `customers:${organizationId}`,
+    organization: organizationScope(organizationId),
   }
+}
+
+/** What all mails of an organization to its customers are counted under. */
+export const organizationScope = (organizationId: string): string => `customers:${organizationId}`
+
+/** How many mails an organization has sent its customers today. */
+export async function countMailsToday({ db, now }: Pick<ReadContext, 'db' | 'now'>, organizationId: string) {
+  const scope = organizationScope(organizationId)
+  return (await selectTallies(db, { day: utcDay(now), scopes: [scope] })).get(scope) ?? 0
 }
 
 type Counting = Pick<WriteContext, 'tx' | 'now'>

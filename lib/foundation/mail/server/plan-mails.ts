@@ -2,7 +2,7 @@ import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { utcDay } from '@/lib/foundation/shared/durations'
 import { type CountedAs, maxMailsOfOrganization } from '../core/mail-limits'
 import { auditWithheldMail } from './admit-customer-mail'
-import { customerScopes, recipientScope } from './count-mail'
+import { customerScopes, organizationScope, recipientScope } from './count-mail'
 import { type Admitted, type Beyond, countWaitingMails, type Recipient } from './customer-mail-jobs.sql'
 import { findSender } from './opt-outs.sql'
 import { selectTallies } from './tallies.sql'
@@ -63,7 +63,7 @@ async function findRoom(
     const recipient = recipientScope(work, person.email)
     return { ...person, recipient, scopes: customerScopes(organizationId, recipient, kind) }
   })
-  const ofAll = `customers:${organizationId}`
+  const ofAll = organizationScope(organizationId)
   const sent = await selectTallies(work.tx, {
     day: utcDay(work.now),
     scopes: [ofAll, ...known.flatMap(({ scopes }) => [scopes.customer.scope, scopes.address.scope])],

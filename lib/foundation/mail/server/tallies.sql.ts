@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/foundation/platform/database/db'
+import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 
 const CLEARED_AT_ONCE = 50
 
@@ -15,10 +15,10 @@ export async function addToTally(
 
 /** The day's counts of these scopes; one without a count is left out. */
 export async function selectTallies(
-  tx: Tx,
+  db: Db | Tx,
   { day, scopes }: { day: string; scopes: string[] },
 ): Promise<Map<string, number>> {
-  const rows = await tx.$queryRaw<{ scope: string; hits: number }[]>`
+  const rows = await db.$queryRaw<{ scope: string; hits: number }[]>`
     select scope, hits::int as hits from mail_tally where day = ${day}::date and scope = any (${scopes}::text[])`
   return new Map(rows.map(({ scope, hits }) => [scope, hits]))
 }

@@ -2,15 +2,26 @@
 import { type AnswerOf, type AnswerSchema, sendJson } from '@/lib/foundation/browser/api/api'
 import { type MutationWithToast, useMutationWithToast } from '@/lib/foundation/browser/api/use-mutation-with-toast'
 import { leaveSaying } from '@/lib/foundation/browser/dialogs/parting-toast'
+import { useMailOutcome, useOpenMailbox } from '@/lib/foundation/mail/client/kept-mail'
 import { PLANS } from '@/lib/foundation/plans/core/plan'
-import type { MakeOwnerInput, OrganizationDetail, SetPlanInput } from '../core/schema-detail'
+import type {
+  CreateForVendorInput,
+  InviteOwnerInput,
+  MakeOwnerInput,
+  OrganizationDetail,
+  SetPlanInput,
+} from '../core/schema-detail'
 
 const done = () => import('@/lib/foundation/shared/answers').then((schemas) => schemas.done)
+const createdForVendor = () => import('../core/schema-detail').then((schemas) => schemas.createdForVendor)
 const planSet = () => import('../core/schema-detail').then((schemas) => schemas.planSet)
 const viewStarted = () => import('../core/schema-detail').then((schemas) => schemas.viewStarted)
 
 type Organization = Pick<OrganizationDetail, 'id' | 'name'>
-type Change<In, Out> = Pick<MutationWithToast<In, Out>, 'success' | 'failure' | 'onSuccess'>
+type Change<In, Out> = Pick<
+  MutationWithToast<In, Out>,
+  'success' | 'failure' | 'follow' | 'onSuccess' | 'onFieldErrors'
+>
 
 const pathTo = ({ id }: Organization, rest: string) => `/api/operator/organizations/${id}/${rest}`
 
@@ -24,6 +35,39 @@ const useOrganizationChange = <In, Out>(
     invalidates: [['operator']],
     ...change,
   })
+
+type FormCallbacks<Out> = { onSuccess: (made: Out) => void; onFieldErrors: (fields: Record<string, string>) => void }
+
+/** Creates an organization for a vendor, and invites its owner. */
+export function useCreateForVendor(callbacks: FormCallbacks<AnswerOf<typeof createdForVendor>>) {
+  const outcomeOf = useMailOutcome()
+  const follow = useOpenMailbox()
+  return useOrganizationChange<CreateForVendorInput, AnswerOf<typeof createdForVendor>>(
+    { method: 'POST', path: '/api/operator/organizations', schema: createdForVendor },
+    {
+      follow,
+      success: (_, { name, owner_email }) =>
+        outcomeOf(`${name} created. The invitation to ${owner_email} is on its way.`, `${name} created`),
+      failure: 'The organization was not created',
+      ...callbacks,
+    },
+  )
+}
+
+/** Invites the owner of an organization without members. */
+export function useInviteOwner(organization: Organization, callbacks: FormCallbacks<AnswerOf<typeof done>>) {
+  const outcomeOf = useMailOutcome()
+  const follow = useOpenMailbox()
+  return useOrganizationChange<InviteOwnerInput, AnswerOf<typeof done>>(
+    { method: 'POST', path: pathTo(organization, 'owner-invitation'), schema: done },
+    {
+      follow,
+      success: (_, { email }) => outcomeOf(`The invitation to ${email} is on its way.`, 'Invitation created'),
+      failure: 'The invitation was not sent',
+      ...callbacks,
+    },
+  )
+}
 
 /** Puts an organization on a plan. */
 export const useSetPlan = (organization: Organization, onSuccess: () => void) =>

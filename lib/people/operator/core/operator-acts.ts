@@ -1,5 +1,7 @@
 /** The kinds of what operators do, as they are recorded, and as the filter of *Activity* names them. */
 export const OPERATOR_ACTS = {
+  'organization.created': 'Created an organization',
+  'organization.owner_invited': 'Invited an owner',
   'organization.suspended': 'Suspended an organization',
   'organization.resumed': 'Resumed an organization',
   'organization.deleted': 'Deleted an organization',

@@ -1,9 +1,22 @@
 import { z } from 'zod'
-import { deleteOrganizationInput, organizationRecord } from '@/lib/catalog/organizations/core/schema'
+import {
+  createOrganizationInput,
+  deleteOrganizationInput,
+  organizationRecord,
+} from '@/lib/catalog/organizations/core/schema'
 import { auditEntryView } from '@/lib/foundation/audit/core/schema'
 import { PLAN_IDS } from '@/lib/foundation/plans/core/plan'
+import { email } from '@/lib/foundation/shared/email'
 import { MAX_REASON, textUpTo, wholeNumber } from '@/lib/foundation/shared/fields'
 import { organizationLine } from './schema'
+
+/** An organization for a vendor, whose owner is invited. */
+export const createForVendorInput = z.strictObject({ ...createOrganizationInput.shape, owner_email: email })
+export type CreateForVendorInput = z.infer<typeof createForVendorInput>
+export const createdForVendor = z.object({ id: z.string() })
+
+export const inviteOwnerInput = z.strictObject({ email })
+export type InviteOwnerInput = z.infer<typeof inviteOwnerInput>
 
 /** `daily_limit` is for Enterprise only; null is unlimited. */
 export const setPlanInput = z.strictObject({
@@ -57,6 +70,8 @@ export const organizationDetail = organizationLine.extend({
   products: z.array(productToday),
   /** the first who joined first, 100 of them */
   people: z.array(memberLine),
+  /** the open invitation of an organization without members */
+  owner_invitation: z.object({ email: z.string(), expires_at: z.string() }).nullable(),
   /** the last changes */
   changes: z.array(auditEntryView),
 })

@@ -1,20 +1,51 @@
+import { createOrganizationAsOperator } from '@/lib/catalog/organizations/server/create-organization'
 import { deleteOrganizationAsOperator } from '@/lib/catalog/organizations/server/delete-organization'
+import { requireLockedOrganization } from '@/lib/catalog/organizations/server/require-organization'
 import { resumeOrganization, suspendOrganization } from '@/lib/catalog/organizations/server/suspend-organization'
 import { PLANS } from '@/lib/foundation/plans/core/plan'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { type OperatorIdentity, operatorOf } from '@/lib/foundation/shared/change'
+import { inviteOwner } from '@/lib/people/team/server/invite-owner'
 import { makeOwner } from '@/lib/people/team/server/make-owner'
 import { setPlan } from '@/lib/service/billing/server/set-plan'
 import { resumeBilling, suspendBilling } from '@/lib/service/billing/server/suspend-billing'
 import { replayOrganization } from '@/lib/service/webhooks/server/resend-deliveries'
+import type { Operator } from '../core/operator'
 import type { OperatorActKind } from '../core/operator-acts'
-import type { SetPlanInput } from '../core/schema-detail'
+import type { CreateForVendorInput, InviteOwnerInput, SetPlanInput } from '../core/schema-detail'
 import { lockOrganization } from './organizations.sql'
 import { recordOperatorAct, type Visitor } from './record-operator-act'
 
 /** Who does it, and to which organization. Its own audit log says it, too, for as long as there is one. */
 type Change = { operator: OperatorIdentity; visitor: Visitor; organizationId: string }
 type Changed = { isChanged: boolean }
+
+/** By someone with an account, who is named as the inviter. */
+type Inviting = { operator: Operator; visitor: Visitor }
+
+/** Creates an organization for a vendor, who is invited as its owner: nobody is a member until they accept. */
+export async function createForVendor(
+  work: WriteContext,
+  { owner_email: email, name, slug, ...who }: Inviting & CreateForVendorInput,
+): Promise<{ id: string }> {
+  const { id } = await createOrganizationAsOperator(work, who.operator, { name, slug })
+  await inviteOwner(work, who.operator, { organizationId: id, email })
+  const change = { ...who, organizationId: id }
+  await record(work, change, 'organization.created', (name) => `created the organization ${name} for ${email}`)
+  return { id }
+}
+
+/** Invites the owner of an organization without members, again or another one. */
+export async function inviteOwnerAsOperator(
+  work: WriteContext,
+  { email, ...change }: Inviting & { organizationId: string } & InviteOwnerInput,
+): Promise<{ done: true }> {
+  const { organizationId } = change
+  await requireLockedOrganization(work.tx, organizationId)
+  await inviteOwner(work, change.operator, { organizationId, email })
+  await record(work, change, 'organization.owner_invited', (name) => `invited ${email} as an owner of ${name}`)
+  return { done: true }
+}
 
 /** Suspends an organization, with a reason that its members read. */
 export async function suspendAsOperator(work: WriteContext, { reason, ...change }: Change & { reason: string }) {

@@ -8,7 +8,13 @@ import { utcDay } from '@/lib/foundation/shared/durations'
 import { byName } from '@/lib/foundation/shared/natural-order'
 import { presentOrganizationLine } from '../core/present-organization-line'
 import type { OperatorMember, OrganizationDetail } from '../core/schema-detail'
-import { type StoredMember, selectLastChanges, selectMembers, selectProductsToday } from './organization-detail.sql'
+import {
+  type StoredMember,
+  selectLastChanges,
+  selectMembers,
+  selectOwnerInvitation,
+  selectProductsToday,
+} from './organization-detail.sql'
 import { selectDetail } from './organizations.sql'
 
 /** One organization as its operator sees it. */
@@ -19,9 +25,10 @@ export async function getOrganization(
   const day = utcDay(now)
   const detail = await selectDetail(pool, { id, day, mostCounted: MAX_COUNTED })
   if (!detail) throw new Fault('not_found', "This organization doesn't exist.")
-  const [products, members, changes, deletionProblem] = await Promise.all([
+  const [products, members, invitation, changes, deletionProblem] = await Promise.all([
     selectProductsToday(pool, id, day),
     selectMembers(pool, id),
+    selectOwnerInvitation(pool, { organizationId: id, now }),
     selectLastChanges(pool, id),
     findOperatorsDeletionProblem(db, detail),
   ])
@@ -35,6 +42,7 @@ export async function getOrganization(
     deletion_problem: deletionProblem,
     products: products.sort((a, b) => b.used - a.used || byName(a, b)),
     people: members.map(presentMember),
+    owner_invitation: invitation && { email: invitation.email, expires_at: invitation.expiresAt.toISOString() },
     changes: changes.map(presentToOperator),
   }
 }

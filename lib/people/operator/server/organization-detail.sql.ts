@@ -37,6 +37,21 @@ export async function selectMembers(pool: Pool, organizationId: string): Promise
   return rows
 }
 
+/** The open invitation of an organization that nobody has joined. */
+export async function selectOwnerInvitation(
+  pool: Pool,
+  { organizationId, now }: { organizationId: string; now: Date },
+): Promise<{ email: string; expiresAt: Date } | null> {
+  const { rows } = await pool.query<{ email: string; expiresAt: Date }>(
+    `select email, expires_at as "expiresAt" from invitation
+     where organization_id = $1 and accepted_at is null and revoked_at is null and expires_at > $2
+       and not exists (select from membership where organization_id = $1)
+     order by created_at desc limit 1`,
+    [organizationId, now],
+  )
+  return rows[0] ?? null
+}
+
 export async function selectLastChanges(pool: Pool, organizationId: string): Promise<StoredEntry[]> {
   const { rows } = await pool.query<StoredEntry>(
     `select a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail", a.is_operator as "isOperator",

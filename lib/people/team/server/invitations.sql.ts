@@ -120,6 +120,18 @@ export async function revokePendingInvitation(tx: Tx, invitation: InvitationOf, 
   return count === 1
 }
 
+/** Revokes every pending invitation of this organization. */
+export const revokePendingInvitations = (
+  tx: Tx,
+  organizationId: string,
+  revokedAt: Date,
+): Promise<{ id: string; email: string }[]> =>
+  tx.invitation.updateManyAndReturn({
+    where: { organizationId, ...PENDING },
+    data: { revokedAt },
+    select: { id: true, email: true },
+  })
+
 /** Revokes every pending invitation to this email, in whichever organization. Returns those that were still open. */
 export async function revokeInvitationsTo(
   tx: Tx,

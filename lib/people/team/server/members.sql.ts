@@ -9,6 +9,14 @@ export const findMembershipByEmail = (tx: Tx, organizationId: string, email: str
 export const countMembers = (tx: Tx, organizationId: string): Promise<number> =>
   tx.membership.count({ where: { organizationId } })
 
+/** Whether an organization waits for its first member, and this person, who is none, may still invite them. */
+export async function isAwaitingOwner(db: Tx | Db, { organizationId, userId }: MemberRef): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ isAwaiting: boolean }[]>`
+    select not exists (select from membership where organization_id = ${organizationId}::uuid)
+      and exists (select from user_account where id = ${userId}::uuid and suspended_at is null) as "isAwaiting"`
+  return row?.isAwaiting === true
+}
+
 export const countOwners = (tx: Tx | Db, organizationId: string): Promise<number> =>
   tx.membership.count({ where: { organizationId, role: 'owner' } })
 

@@ -19,10 +19,12 @@ const PAUSE_MS = MINUTE_MS
  */
 const MAX_A_DAY = { organization: 50, inviter: 50, recipient: 3 }
 
+type Inviter = Pick<Member, 'organizationId' | 'userId' | 'email' | 'name'>
+
 /** Mails a new link. Its hash, sender and expiry are stored. */
 export async function sendInvitation(
   work: WriteContext,
-  actor: Member,
+  actor: Inviter,
   { email, role }: { email: string; role: string },
 ) {
   await requirePause(work, { organizationId: actor.organizationId, email })
@@ -46,7 +48,7 @@ async function requirePause({ tx, now }: WriteContext, to: { organizationId: str
     throw new Fault('too_many_requests', 'This person was emailed a moment ago. Wait a minute, then try again.')
 }
 
-async function countSent(work: WriteContext, { organizationId, userId }: Member, email: string): Promise<void> {
+async function countSent(work: WriteContext, { organizationId, userId }: Inviter, email: string): Promise<void> {
   const reached = await takeMailQuota(work, [
     { scope: `invitations:organization ${organizationId}`, limit: MAX_A_DAY.organization },
     { scope: `invitations:person ${userId}`, limit: MAX_A_DAY.inviter },

@@ -9,6 +9,7 @@ const USE: PlanUse = {
   webhookEndpoints: 1,
   accessTokens: 2,
   shops: 1,
+  mails: { sent: 12, limit: 20_000 },
   usesSigning: false,
   busiest: { name: 'Editor', used: 812 },
   isPaid: true,

@@ -13,6 +13,8 @@ export type PlanUse = {
   /** those that are active */
   accessTokens: number
   shops: number
+  /** emails to customers today, and how many there may be: fewer in an organization's first week */
+  mails: { sent: number; limit: number }
   /** whether answers are signed, or would be on a plan that has it */
   usesSigning: boolean
   /** the product with the most counted requests today */

@@ -1,4 +1,6 @@
 import { requireOrganization } from '@/lib/catalog/organizations/server/require-organization'
+import { maxMailsOfOrganization } from '@/lib/foundation/mail/core/mail-limits'
+import { countMailsToday } from '@/lib/foundation/mail/server/count-mail'
 import type { Member } from '@/lib/foundation/permissions/core/granted'
 import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { DAY_MS, utcDay } from '@/lib/foundation/shared/durations'
@@ -13,10 +15,11 @@ export async function getPlanUse(
   { organizationId }: Pick<Member, 'organizationId'>,
 ): Promise<PlanUse> {
   const productsSince = new Date(now.getTime() - DAY_MS)
-  const [{ plan, dailyLimitOverride }, account, counts] = await Promise.all([
+  const [{ plan, dailyLimitOverride, createdAt }, account, counts, sent] = await Promise.all([
     requireOrganization(db, organizationId),
     findSubscription(db, organizationId),
     countPlanUse(db, organizationId, { now, day: utcDay(now), productsSince }),
+    countMailsToday({ db, now }, organizationId),
   ])
   const { products, members, webhookEndpoints, accessTokens, shops, usesSigning, busiestName, busiestUsed } = counts
   return {
@@ -27,6 +30,7 @@ export async function getPlanUse(
     webhookEndpoints,
     accessTokens,
     shops,
+    mails: { sent, limit: maxMailsOfOrganization({ plan, createdAt }, now) },
     usesSigning,
     busiest: busiestName === null ? null : { name: busiestName, used: busiestUsed ?? 0 },
     isPaid: account !== null && isLive(account.state),
