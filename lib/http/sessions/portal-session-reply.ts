@@ -30,11 +30,11 @@ export function portalSignInReply(outcome: PortalSignIn, asker: Asker): Response
     portalCookie('code', null),
     knownBrowserCookie(outcome.browserToken),
   ]
-  const { claimedLicenseId } = outcome
+  const { claimed } = outcome
   return withCookies(
     jsonResponse(200, asker.requestId, {
       done: true,
-      ...(claimedLicenseId !== undefined && { license_id: claimedLicenseId }),
+      ...(claimed !== undefined && { claimed }),
     }),
     cookies,
   )

@@ -78,7 +78,7 @@ export async function requestPortalCode(
         path,
         vendors: opened.filter(({ hasLicenses }) => hasLicenses).map(({ name }) => name),
         brand: head,
-        isClaim: claimed !== undefined,
+        claims: claimed?.count ?? 0,
       },
     )
     const fromName = head && { fromName: senderName(head.name, !hasPlans(await readMode(work.tx))) }
@@ -147,7 +147,7 @@ export async function signInWithPortalLink(
     const outcome = await signIn(parts, visitor, { proof, email: null })
     const { email, claimedLicenseId: licenseId, claimedKeyHash: keyHash } = mailed
     if (outcome.outcome !== 'signed_in' || licenseId === null || keyHash === null) return outcome
-    return { ...outcome, claimedLicenseId: await claimByLink(parts, visitor, { licenseId, keyHash, email }) }
+    return { ...outcome, claimed: await claimByLink(parts, visitor, { licenseId, keyHash, email }) }
   }
   return { outcome: 'refused' }
 }
