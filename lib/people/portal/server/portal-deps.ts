@@ -34,4 +34,6 @@ export type PortalSignIn =
       claimed?: Claimed | null
     }
   | { outcome: 'refused' }
+  /** the code was right, but it or the link of its mail was used before */
+  | { outcome: 'used' }
   | Throttled
