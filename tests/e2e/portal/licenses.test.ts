@@ -128,6 +128,7 @@ test('a replaced key: the old one works until its grace ends, and a key replaced
   await page.getByLabel('1 hour').check()
   await press(page, 'Create new key')
   await see(page, 'This is your new key.')
+  await expect(page.getByRole('status').filter({ hasText: 'This is your new key.' })).toBeFocused()
   const second = await shownKey(page)
   expect([await statusOf(app, vendor, customer.license.key), await statusOf(app, vendor, second)]).toEqual([
     'active',
