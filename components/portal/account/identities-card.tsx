@@ -1,9 +1,9 @@
 'use client'
-import { useState } from 'react'
 import { useTranslations } from '@/components/portal/ui/use-translations'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Card } from '@/components/ui/layout/card'
 import { useUnlinkPortalIdentity } from '@/lib/people/portal/client/portal-mutations'
+import { useNote } from '@/lib/people/portal/client/use-note'
 import type { PortalMe } from '@/lib/people/portal/core/schema'
 import { DiscordLink } from '../sign-in/discord-link'
 import { DISCORD_PROBLEM_MESSAGES, type DiscordProblem } from '../sign-in/discord-problems'
@@ -15,7 +15,8 @@ import { LinkEmail } from './link-email'
 export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: DiscordProblem | null }) {
   const t = useTranslations()
   const problemText = useProblemText()
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useNote()
+  const [failed] = useNote(problem)
   const unlink = useUnlinkPortalIdentity({
     onDone: ({ label }) => setSaid(t('account.unlinked', { label })),
   })
@@ -38,7 +39,7 @@ export function PortalIdentitiesCard({ me, problem }: { me: PortalMe; problem: D
         {said}
       </LiveAlert>
       <LiveAlert kind="error" size="touch">
-        {problem && !said ? t(DISCORD_PROBLEM_MESSAGES[problem]) : problemText(unlink.problem)}
+        {failed ? t(DISCORD_PROBLEM_MESSAGES[failed]) : problemText(unlink.problem)}
       </LiveAlert>
       <LinkEmail
         linked={me.identities.filter(({ kind }) => kind === 'email').map(({ value }) => value)}

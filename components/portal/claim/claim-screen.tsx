@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from '@/components/portal/ui/use-translations'
 import { accentStyle } from '@/components/ui/layout/accent-style'
 import { PageTitle } from '@/components/ui/layout/page-title'
-import { leaveSaying } from '@/lib/foundation/browser/dialogs/parting-toast'
 import { useClaimLicense } from '@/lib/people/portal/client/portal-mutations'
 import {
   enteredCode,
@@ -17,7 +16,8 @@ import type { PortalVendor } from '@/lib/people/portal/core/schema-licenses'
 import { CodeForm } from '../sign-in/code-form'
 import { useHeadVendor } from '../ui/portal-head'
 import { ToLicenses } from '../ui/to-licenses'
-import { KeyForm, ownPath } from './key-form'
+import { KeyForm, type Owned } from './key-form'
+import { useLeaveForClaimed } from './use-leave-for-claimed'
 
 /** `identity` is the email that somebody signed in with, one of their `emails`; or their Discord account, if there are none. */
 export type LicenseOwner = { identity: string; emails: string[] }
@@ -34,10 +34,11 @@ type ClaimScreenProps = {
 /** A license in stock becomes that of whoever has its key. */
 export function ClaimScreen({ vendor, owner, path }: ClaimScreenProps) {
   const t = useTranslations('claim')
+  const leaveForClaimed = useLeaveForClaimed()
   const [licenseKey, setLicenseKey] = useState('')
   const [email, setEmail] = useState('')
   const [isSent, setIsSent] = useState(false)
-  const [owned, setOwned] = useState<string | null>(null)
+  const [owned, setOwned] = useState<Owned | null>(null)
   // Whoever proved an email is signed in from then on, also if the key is refused after all.
   const [provenEmail, setProvenEmail] = useState<string | null>(null)
   const [chosen, setChosen] = useState(owner?.emails.includes(owner.identity) ? owner.identity : null)
@@ -46,7 +47,7 @@ export function ClaimScreen({ vendor, owner, path }: ClaimScreenProps) {
   const given = { license_key: licenseKey.trim(), vendor: vendor?.slug ?? null }
   // A full page load, so that nothing rendered for a signed-out visitor is kept.
   const claim = useClaimLicense({
-    onDone: ({ id, was_own }) => (was_own ? setOwned(id) : leaveSaying(t('added'), ownPath(id))),
+    onDone: ({ was_own, ...claimed }) => (was_own ? setOwned(claimed) : leaveForClaimed(claimed)),
   })
   useSignInForm()
   // The link of the email adds the license, too.
@@ -66,7 +67,7 @@ export function ClaimScreen({ vendor, owner, path }: ClaimScreenProps) {
     <div className="flex flex-col gap-6" style={accentStyle(vendor?.accent ?? null)}>
       {!isVisitor && <ToLicenses />}
       <div className="space-y-2">
-        <PageTitle className="text-title">{t('title')}</PageTitle>
+        <PageTitle className="text-title">{t('title', { count: 1 })}</PageTitle>
         {!isSent && (
           <p className="text-muted [overflow-wrap:anywhere]">
             {vendor ? t('lineVendor', { vendor: vendor.name }) : t('line')}
@@ -78,7 +79,7 @@ export function ClaimScreen({ vendor, owner, path }: ClaimScreenProps) {
           purpose="session"
           email={email}
           note={t('sent', { email })}
-          submit={t('submit')}
+          submit={t('submit', { count: 1 })}
           nothing={t('nothing', { email })}
           callbackPath={path}
           claim={given}

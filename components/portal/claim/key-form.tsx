@@ -19,6 +19,9 @@ import { useProblemText } from '../ui/use-problem-text'
 
 export const ownPath = (id: string) => `/portal/licenses/${id}`
 
+/** The first of some licenses, and how many they are. */
+export type Owned = { id: string; count: number }
+
 type Claim = ReturnType<typeof useClaimLicense>
 type KeyFormProps = {
   /** of the page, for the link of the email */
@@ -30,8 +33,8 @@ type KeyFormProps = {
   onChosen: (email: string) => void
   licenseKey: string
   onKey: (text: string) => void
-  /** the license that the key opens, if it is already the customer's */
-  owned: string | null
+  /** what the key opens, if it is already the customer's */
+  owned: Owned | null
   email: string
   onEmail: (text: string) => void
   given: { license_key: string; vendor: string | null }
@@ -74,9 +77,10 @@ export function KeyForm(props: KeyFormProps) {
       <LiveAlert kind="success" size="touch">
         {owned &&
           t.rich('claim.yours', {
+            count: owned.count,
             // A full page load, as after a claim.
             license: (words) => (
-              <a href={ownPath(owned)} className="underline underline-offset-4">
+              <a href={owned.count === 1 ? ownPath(owned.id) : '/portal'} className="underline underline-offset-4">
                 {words}
               </a>
             ),
@@ -137,7 +141,7 @@ export function KeyForm(props: KeyFormProps) {
         disabled={given.license_key === ''}
         loading={step.isBusy}
       >
-        {t(identity === null ? 'claim.next' : 'claim.submit')}
+        {identity === null ? t('claim.next') : t('claim.submit', { count: 1 })}
       </Button>
       {identity === null && (
         <>

@@ -8,6 +8,8 @@ import { useCopy } from '@/lib/foundation/browser/page/use-copy'
 
 type CopyKeyButtonProps = {
   getKey: () => Promise<string>
+  /** shows the key that the browser didn't let be copied, to be selected */
+  onRefused?: (key: string) => void
   isPrimary?: boolean
   /** `getKey` is for several keys, one a line */
   isAll?: boolean
@@ -16,14 +18,16 @@ type CopyKeyButtonProps = {
 }
 
 /** Copies the whole key and confirms it on the button itself; of several, below it, how many. A failure to fetch the key is reported by `getKey`. */
-export function CopyKeyButton({ getKey, isPrimary = false, isAll = false, of }: CopyKeyButtonProps) {
+export function CopyKeyButton({ getKey, onRefused, isPrimary = false, isAll = false, of }: CopyKeyButtonProps) {
   const t = useTranslations('key')
   const { state, copy } = useCopy()
   const [count, setCount] = useState(0)
   const isCopied = state === 'copied'
   const copyKey = async () => {
     const key = await getKey().catch(() => null)
-    if (key !== null && (await copy(key))) setCount(key.split('\n').length)
+    if (key === null) return
+    if (await copy(key)) setCount(key.split('\n').length)
+    else onRefused?.(key)
   }
   return (
     <>

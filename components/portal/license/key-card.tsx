@@ -31,8 +31,10 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
   const [revealed, setRevealed] = useState<string | null>(null)
   // One that was replaced since is no longer shown; a new one may come before the page of its license.
   const whole = revealed !== null && license.key.endsWith(maskLicenseKey(revealed)) ? revealed : null
-  const reveal = useRevealOwnKey(license.id, { onDone: setRevealed })
+  const reveal = useRevealOwnKey(license.id)
   const fetchWhole = async () => whole ?? (await reveal.sendAsync()).license_key
+  // A failure is said above the buttons.
+  const show = () => void fetchWhole().then(setRevealed, () => undefined)
   return (
     <Card size="touch" title={t('title')} description={t(keyLine([license]))}>
       <WholeKey value={whole ?? license.key} />
@@ -41,7 +43,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
       </LiveAlert>
       <div className="flex w-full flex-col gap-2 sm:flex-row sm:flex-wrap">
         {whole === null ? (
-          <Button size="touch" variant="primary" loading={reveal.isBusy} onClick={() => reveal.send()}>
+          <Button size="touch" variant="primary" loading={reveal.isBusy} onClick={show}>
             <Eye />
             {t('show')}
           </Button>
@@ -51,7 +53,7 @@ export function KeyCard({ license }: { license: PortalLicenseDetail }) {
             {t('hide')}
           </Button>
         )}
-        <CopyKeyButton isPrimary={whole !== null} getKey={fetchWhole} />
+        <CopyKeyButton isPrimary={whole !== null} getKey={fetchWhole} onRefused={setRevealed} />
         <Button size="touch" render={<a href={ownLicensePath(license.id, '/key-file')} download />}>
           <Download />
           {t('download')}

@@ -41,6 +41,13 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
       setMade({ key: license_key, isOldEnded: old_key_ends_at === null, replacedToo: also, keptFor: kept }),
   })
   const answer = useRef<HTMLDivElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone, and on a phone the key may be out of sight.
+  useEffect(() => {
+    if (made === null) return
+    shown.current?.focus({ preventScroll: true })
+    shown.current?.scrollIntoView({ block: 'center' })
+  }, [made])
   const isTooLate = !license.may.rotate && rotate.problem !== null
   // The button that had the focus is gone: the answer takes it.
   useEffect(() => {
@@ -49,7 +56,7 @@ export function RotateCard({ license }: { license: PortalLicenseDetail }) {
   if (!license.may.rotate && !made && rotate.problem === null) return null
   return (
     <Card size="touch" title={t('title')} description={t('line')}>
-      <LiveAlert kind="success" size="touch">
+      <LiveAlert kind="success" size="touch" ref={shown}>
         {made && t('done')}
       </LiveAlert>
       {made && (

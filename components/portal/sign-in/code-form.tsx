@@ -6,6 +6,7 @@ import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Field } from '@/components/ui/form/field'
 import { Form } from '@/components/ui/form/form'
 import { CodeInput } from '@/components/ui/input/code-input'
+import { Link } from '@/components/ui/navigation/link'
 import { useKeptMail } from '@/lib/foundation/mail/client/kept-mail'
 import type { Claim, CodePurpose } from '@/lib/people/portal/client/portal-mutations'
 import { type Contact, contactTag } from '../license/support-contact'
@@ -42,7 +43,7 @@ export function CodeForm(props: CodeFormProps) {
   const t = useTranslations()
   const problemText = useProblemText()
   const isMailKept = useKeptMail() !== null
-  const { code, type, enter, startOver, redeem, isResent, isSpent, mistake, isRefused } = useCodeEntry(props)
+  const { code, type, enter, startOver, redeem, isResent, isSpent, isUsed, mistake, isRefused } = useCodeEntry(props)
   return (
     <Form onSubmit={enter} noValidate className="flex w-full flex-col gap-4">
       <p role="status" className="break-words">
@@ -50,10 +51,10 @@ export function CodeForm(props: CodeFormProps) {
       </p>
       {isMailKept && <p className="break-words">{t('signIn.codeOf', { email })}</p>}
       <LiveAlert kind="success" size="touch">
-        {isResent && !isMailKept && t('signIn.resent')}
+        {isUsed ? t(claim ? 'errors.codeUsedClaim' : 'errors.codeUsed') : isResent && !isMailKept && t('signIn.resent')}
       </LiveAlert>
       <LiveAlert kind="error" size="touch">
-        {!isRefused && problemText(redeem.problem, redeem.retryAfter)}
+        {!isRefused && !isUsed && problemText(redeem.problem, redeem.retryAfter)}
       </LiveAlert>
       <Field
         size="touch"
@@ -76,7 +77,7 @@ export function CodeForm(props: CodeFormProps) {
         type="submit"
         variant="primary"
         className="w-full"
-        disabled={isSpent}
+        disabled={isSpent || isUsed}
         loading={redeem.isBusy}
       >
         {submit}
@@ -91,7 +92,14 @@ export function CodeForm(props: CodeFormProps) {
               : t('signIn.nothing'))}
         </p>
       )}
-      <ResendCode purpose={purpose} email={email} callbackPath={callbackPath} claim={claim} onSent={startOver} />
+      {isUsed && claim ? (
+        // Its key opens nothing in stock anymore, so no other code is sent for it.
+        <Button size="touch" className="w-full" render={<Link href="/portal/sign-in" />}>
+          {t('signIn.title')}
+        </Button>
+      ) : (
+        <ResendCode purpose={purpose} email={email} callbackPath={callbackPath} claim={claim} onSent={startOver} />
+      )}
       {onOther && (
         <Button size="touch" className="w-full" onClick={onOther}>
           {t('signIn.otherAddress')}

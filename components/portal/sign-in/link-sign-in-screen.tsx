@@ -4,14 +4,13 @@ import { useTranslations } from '@/components/portal/ui/use-translations'
 import { Button } from '@/components/ui/button/button'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { Link } from '@/components/ui/navigation/link'
-import { leaveSaying } from '@/lib/foundation/browser/dialogs/parting-toast'
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useFragment } from '@/lib/foundation/browser/page/use-fragment'
 import { useSignInByPortalLink } from '@/lib/people/portal/client/portal-mutations'
 import { forgetSentCode, useSignInForm } from '@/lib/people/portal/client/portal-sign-in'
 import { PORTAL_HOME, portalPathOf } from '@/lib/people/portal/core/portal-path'
 import { mayTryAgain } from '@/lib/people/portal/core/portal-problem'
-import { ownPath } from '../claim/key-form'
+import { useLeaveForClaimed } from '../claim/use-leave-for-claimed'
 import { useProblemText } from '../ui/use-problem-text'
 
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
@@ -21,23 +20,27 @@ export function LinkScreen({ isSignedIn }: { isSignedIn: boolean }) {
   if (fragment === null) return null
   const given = new URLSearchParams(fragment)
   const path = portalPathOf(given.get('to') ?? undefined)
-  return (
-    <EnterByLink token={given.get('token') || null} path={path} isClaim={given.has('claim')} isSignedIn={isSignedIn} />
-  )
+  return <EnterByLink token={given.get('token') || null} path={path} claims={claimsOf(given)} isSignedIn={isSignedIn} />
 }
 
-type EnterByLinkProps = { token: string | null; path: string; isClaim: boolean; isSignedIn: boolean }
+/** How many licenses the link adds; of one from before links said so, one. */
+const claimsOf = (given: URLSearchParams): number =>
+  given.has('claim') ? Math.trunc(Number(given.get('claim'))) || 1 : 0
 
-function EnterByLink({ token, path, isClaim, isSignedIn }: EnterByLinkProps) {
+type EnterByLinkProps = { token: string | null; path: string; claims: number; isSignedIn: boolean }
+
+function EnterByLink({ token, path, claims, isSignedIn }: EnterByLinkProps) {
   const t = useTranslations()
   const problemText = useProblemText()
+  const leaveForClaimed = useLeaveForClaimed()
+  const isClaim = claims > 0
   // Signed in, without the license whose key was entered.
   const [isKeyRefused, setIsKeyRefused] = useState(false)
   const enter = useSignInByPortalLink({
-    onDone: ({ license_id }) => {
+    onDone: ({ claimed }) => {
       forgetSentCode()
-      if (license_id === null) setIsKeyRefused(true)
-      else if (license_id) leaveSaying(t('claim.added'), ownPath(license_id))
+      if (claimed === null) setIsKeyRefused(true)
+      else if (claimed) leaveForClaimed(claimed)
       else location.assign(path)
     },
   })
@@ -49,8 +52,10 @@ function EnterByLink({ token, path, isClaim, isSignedIn }: EnterByLinkProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="space-y-2">
-        <h1 className="font-semibold text-title">{t(isClaim ? 'claim.title' : 'signIn.linkTitle')}</h1>
-        {isUsable && <p className="text-muted">{t(isClaim ? 'signIn.linkClaim' : line)}</p>}
+        <h1 className="font-semibold text-title">
+          {isClaim ? t('claim.title', { count: claims }) : t('signIn.linkTitle')}
+        </h1>
+        {isUsable && <p className="text-muted">{isClaim ? t('signIn.linkClaim', { count: claims }) : t(line)}</p>}
       </div>
       <LiveAlert kind="error" size="touch">
         {token === null
@@ -75,7 +80,7 @@ function EnterByLink({ token, path, isClaim, isSignedIn }: EnterByLinkProps) {
           loading={enter.isBusy}
           onClick={() => enter.send({ token })}
         >
-          {t(isClaim ? 'claim.submit' : 'signIn.submit')}
+          {isClaim ? t('claim.submit', { count: claims }) : t('signIn.submit')}
         </Button>
       )}
       {!isHere && (

@@ -19,6 +19,8 @@ export function useCodeEntry({ purpose, email, onDone, onResent }: CodeEntry) {
     onProblem: (problem) => setTries((before) => before + Number(isCodeRefused(problem))),
   })
   const isRefused = redeem.problem !== null && isCodeRefused(redeem.problem)
+  // Its email has a button, which may have been pressed in another browser.
+  const isUsed = purpose === 'session' && redeem.problem === 'conflict'
   const isSpent = isRefused && tries >= MAX_CODE_TRIES
   const enter = (event: FormEvent) => {
     event.preventDefault()
@@ -44,5 +46,5 @@ export function useCodeEntry({ purpose, email, onDone, onResent }: CodeEntry) {
     setIsResent(true)
     onResent?.()
   }
-  return { code, type, enter, startOver, redeem, isResent, isSpent, mistake, isRefused }
+  return { code, type, enter, startOver, redeem, isResent, isSpent, isUsed, mistake, isRefused }
 }

@@ -1,8 +1,9 @@
 import { cookies, headers } from 'next/headers'
 import { createTranslator, type Messages } from 'next-intl'
 import { cache } from 'react'
-import { chooseLocale, LOCALE_COOKIE, LOCALE_PARAMETER, type Locale } from '@/lib/foundation/shared/locale'
+import { chooseLocale, LOCALE_COOKIE, type Locale } from '@/lib/foundation/shared/locale'
 import type { PortalHelp } from '@/lib/people/portal/core/portal-help'
+import { linkedLocale, PORTAL_HOME } from '@/lib/people/portal/core/portal-path'
 import type { PortalDeps } from '@/lib/people/portal/server/portal-deps'
 import type { Customer } from '@/lib/people/portal/server/read-customer'
 import { readMe } from '@/lib/people/portal/server/read-me'
@@ -19,11 +20,11 @@ export function createPortalLanguage({ portal, currentCustomer }: LanguageDeps) 
   const portalLocale = cache(async (): Promise<Locale> => {
     const [jar, asked, customer] = await Promise.all([cookies(), headers(), currentCustomer()])
     const me = customer && (await readMe(portal(), customer, portal().discord !== null))
-    const path = asked.get(PAGE_PATH_HEADER) ?? ''
+    const path = asked.get(PAGE_PATH_HEADER) ?? PORTAL_HOME
     return chooseLocale({
       person: me?.locale ?? null,
       cookie: jar.get(LOCALE_COOKIE)?.value,
-      link: new URLSearchParams(path.slice(path.indexOf('?') + 1)).get(LOCALE_PARAMETER),
+      link: linkedLocale(path),
       acceptLanguage: asked.get('accept-language'),
     })
   })

@@ -7,6 +7,8 @@ import { portalCookie, portalCookieName } from './portal-cookie'
 import { readCookie } from './session-cookie'
 import { throttledReply, WRONG_MAIL_CODE, wrongCode } from './session-reply'
 
+const USED_MAIL_CODE = 'This code, or the button of its email, was already used. Request a new code.'
+
 type Asker = { requestId: string }
 
 /** The id of the code that this browser requested. */
@@ -25,16 +27,17 @@ export function codeSentReply(outcome: PortalCodeRequested, asker: Asker): Respo
 export function portalSignInReply(outcome: PortalSignIn, asker: Asker): Response {
   if (outcome.outcome === 'throttled') return throttledReply(outcome, asker)
   if (outcome.outcome === 'refused') throw new Fault('unauthorized', WRONG_MAIL_CODE)
+  if (outcome.outcome === 'used') throw new Fault('conflict', USED_MAIL_CODE)
   const cookies = [
     portalCookie('session', outcome.token),
     portalCookie('code', null),
     knownBrowserCookie(outcome.browserToken),
   ]
-  const { claimedLicenseId } = outcome
+  const { claimed } = outcome
   return withCookies(
     jsonResponse(200, asker.requestId, {
       done: true,
-      ...(claimedLicenseId !== undefined && { license_id: claimedLicenseId }),
+      ...(claimed !== undefined && { claimed }),
     }),
     cookies,
   )

@@ -1,10 +1,11 @@
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { createPool, createPrisma, MAINTENANCE_BOUNDS } from '@/lib/foundation/platform/database/db'
 import { createVault } from '@/lib/foundation/platform/security/vault'
+import { HOUR_MS } from '@/lib/foundation/shared/durations'
 import type { OrganizationReport } from '@/lib/people/seed/server/seed-organization'
 import { historyUrlOfEnv } from '../../database/installation'
 import { sellInDemo } from './demo-sales'
-import { addPastChanges } from './past-changes'
+import { addPastChanges, RESET_HOURS_AGO, resetAddresses } from './past-changes'
 import { addPastMonths } from './past-months'
 import { replayTraffic } from './replay-traffic'
 
@@ -38,9 +39,11 @@ export async function fillDemo(
     const licenses = [...product.licenses, ...(archived?.licenses ?? [])]
     // Who worked on the demo before its first visitor.
     const member = { userId: newId(), email: 'mara@demo.example' }
-    await addPastChanges(pool, { organizationId: id, productId: product.id, licenses, member })
+    const ids = { organizationId: id, productId: product.id, licenses, member }
+    await addPastChanges(pool, ids)
     await sellInDemo({ db, vault, organizationId: id, productId: product.id, member, now })
-    await replayTraffic({ pool, history, vault, keys, now, scale })
+    const change = { at: new Date(now.getTime() - RESET_HOURS_AGO * HOUR_MS), make: () => resetAddresses(pool, ids) }
+    await replayTraffic({ pool, history, vault, keys, now, scale, change })
     await addPastMonths({ pool, history, organizationId: id, now })
   } finally {
     await db.$disconnect()

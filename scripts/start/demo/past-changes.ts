@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { recordFreed } from '@/lib/catalog/licenses/addresses/server/free-addresses'
+import type { SlotRow } from '@/lib/catalog/licenses/addresses/server/slots.sql'
 import { newId } from '@/lib/foundation/platform/config/ids'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
 import { daysSinceCreated } from './demo-licenses'
@@ -67,9 +69,11 @@ const ENTRIES = [
   { action: 'version.published', ago: '21 days', of: 'product', after: { version: '1.1.0' } },
   { action: 'version.published', ago: '9 days', of: 'product', after: { version: '1.2.0' } },
   { action: 'license.updated', ago: '3 days', of: 8, before: { max_ips: 2 }, after: { max_ips: 1 } },
-  { action: 'license.ips_reset', ago: '30 hours', of: 0 },
   { action: 'license.revoked', ago: '16 days', of: 3, after: { revoked_reason: 'Refund for order 1182' } },
 ] as const
+
+/** When a member reset the IP addresses of the first license: its calls since then take slots again. */
+export const RESET_HOURS_AGO = 30
 
 /** Licenses that were extended before they ended: by so many days, and later on by so many more. */
 const EXTENSIONS = [
@@ -119,27 +123,51 @@ async function addCreations(pool: pg.Pool, { organizationId, licenses, member }:
 }
 
 async function addAuditEntries(pool: pg.Pool, ids: Ids): Promise<void> {
-  const { userId, email } = ids.member
-  for (const entry of ENTRIES) {
-    await pool.query(
-      `insert into audit_entry (id, organization_id, at, actor_id, actor_email, action, target_type, target_id, target_label,
-         license_id, before, after)
-       values ($1, $2, now() - $3::interval, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [
-        newId(),
-        ids.organizationId,
-        entry.ago,
-        userId,
-        email,
-        entry.action,
-        ...targetOf(entry, ids),
-        ...valuesOf(entry),
-      ],
-    )
-  }
+  for (const entry of ENTRIES) await addAuditEntry(pool, ids, entry)
 }
 
-type Entry = (typeof ENTRIES)[number]
+/** Frees the slots that the first license has taken so far, as that reset did. */
+export async function resetAddresses(pool: pg.Pool, ids: Ids): Promise<void> {
+  const { rows } = await pool.query<SlotRow>(
+    'delete from license_ip where license_id = $1 returning host(address) as address, registered_at as "registeredAt"',
+    [ids.licenses[0]?.id],
+  )
+  if (rows.length === 0) return
+  await addAuditEntry(pool, ids, {
+    action: 'license.ips_reset',
+    ago: `${RESET_HOURS_AGO} hours`,
+    of: 0,
+    before: { ip_count: rows.length, ...recordFreed(rows) },
+    after: { ip_count: 0 },
+  })
+}
+
+type Entry = {
+  action: string
+  ago: string
+  /** the place of a license, or the product */
+  of: number | 'product'
+  before?: object
+  after?: object
+}
+
+const addAuditEntry = (pool: pg.Pool, ids: Ids, entry: Entry) =>
+  pool.query(
+    `insert into audit_entry (id, organization_id, at, actor_id, actor_email, action, target_type, target_id, target_label,
+       license_id, before, after)
+     values ($1, $2, now() - $3::interval, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      newId(),
+      ids.organizationId,
+      entry.ago,
+      ids.member.userId,
+      ids.member.email,
+      entry.action,
+      ...targetOf(entry, ids),
+      entry.before ?? null,
+      entry.after ?? null,
+    ],
+  )
 
 /** Type, id and label of what was changed, and the license it is an event of. */
 function targetOf({ of }: Entry, { productId, licenses }: Ids) {
@@ -148,8 +176,6 @@ function targetOf({ of }: Entry, { productId, licenses }: Ids) {
   if (!license) return ['license', null, null, null]
   return ['license', license.id, maskLicenseKey(license.license_key), license.id]
 }
-
-const valuesOf = (entry: Entry) => ['before' in entry ? entry.before : null, 'after' in entry ? entry.after : null]
 
 const ERROR = 'answered 500 Internal Server Error'
 

@@ -16,13 +16,22 @@ import { callsOfHour, type DemoKeys } from './demo-calls'
 /** Whole weeks, so that they can be repeated back in time. */
 export const REPLAYED_DAYS = 14
 
-type Replay = { pool: pg.Pool; history: pg.Pool; vault: Vault; keys: DemoKeys; now: Date; scale?: number | undefined }
+type Replay = {
+  pool: pg.Pool
+  history: pg.Pool
+  vault: Vault
+  keys: DemoKeys
+  now: Date
+  scale?: number | undefined
+  /** what a member did between the calls, and when */
+  change: { at: Date; make: () => Promise<void> }
+}
 
 /**
  * Two weeks of validations by the pipeline of the public API, with the clock set back: decisions, slots, counts and
  * the request log are those that real calls would have left.
  */
-export async function replayTraffic({ pool, history, vault, keys, now, scale }: Replay): Promise<void> {
+export async function replayTraffic({ pool, history, vault, keys, now, scale, change }: Replay): Promise<void> {
   let at = now
   const clock = () => at
   const records = createRecords({
@@ -47,8 +56,13 @@ export async function replayTraffic({ pool, history, vault, keys, now, scale }: 
   })
   const first = Math.floor((now.getTime() - REPLAYED_DAYS * DAY_MS) / HOUR_MS)
   const last = Math.floor((now.getTime() - MINUTE_MS) / HOUR_MS)
+  let isChanged = false
   for (let hour = first; hour <= last; hour++) {
     const minute = Math.min(hour * HOUR_MS + (hour % 50) * MINUTE_MS, now.getTime() - MINUTE_MS)
+    if (!isChanged && minute >= change.at.getTime()) {
+      await change.make()
+      isChanged = true
+    }
     at = new Date(minute)
     const daysAgo = (now.getTime() - minute) / DAY_MS
     await Promise.all(await validate(callsOfHour(keys, { at, hour, daysAgo, scale })))

@@ -43,12 +43,13 @@ test('the licenses of every vendor, in plain words; the key is shown, copied and
   expect(await page.content()).not.toContain(customer.license.key)
 
   await page.getByRole('link', { name: new RegExp(customer.license.key.slice(-5)) }).click()
-  await press(page, 'Show key')
-  await see(page, customer.license.key)
   await customer.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await press(page, 'Copy key')
   await see(page, 'Key copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(customer.license.key)
+  await expect(page.getByRole('button', { name: 'Show key' })).toBeVisible()
+  await press(page, 'Show key')
+  await see(page, customer.license.key)
   await press(page, 'Hide key')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -127,6 +128,7 @@ test('a replaced key: the old one works until its grace ends, and a key replaced
   await page.getByLabel('1 hour').check()
   await press(page, 'Create new key')
   await see(page, 'This is your new key.')
+  await expect(page.getByRole('status').filter({ hasText: 'This is your new key.' })).toBeFocused()
   const second = await shownKey(page)
   expect([await statusOf(app, vendor, customer.license.key), await statusOf(app, vendor, second)]).toEqual([
     'active',

@@ -46,7 +46,9 @@ test('issued: one mail in the vendor’s name, with the key masked and a link to
     expect(part).toContain(`••••${key.slice(-6)}`)
     expect(part).not.toContain(key)
     expect(part).toContain('1 May 2031')
-    expect(part).toContain(`${TEST_SITE}/portal/${await slugOf(by)}?license=${id}`)
+    expect(part).toContain(
+      `${TEST_SITE}/portal/${await slugOf(by)}?license=${id}${part === mail.html ? '&amp;' : '&'}lang=en`,
+    )
   }
   expect(mail.text).toContain('Hello Ada <Admin>,')
   expect(mail.html).toContain('Ada &lt;Admin&gt;')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '@/lib/foundation/shared/durations'
+import { portalSignInReply } from '@/lib/http/sessions/portal-session-reply'
 import { readCustomer } from '@/lib/people/portal/server/read-customer'
 import {
   requestPortalCode,
@@ -26,7 +27,7 @@ test('a code signs in once, in the browser that requested it', async () => {
   expect(await enter({ ...given, request: null })).toEqual({ outcome: 'refused' })
   const customer = await auth.customerOf(tokenOf(await enter(given)))
   expect(customer.customerIds.length).toBe(1)
-  expect(await enter(given)).toEqual({ outcome: 'refused' })
+  expect(await enter(given)).toEqual({ outcome: 'used' })
 })
 
 test('of three concurrent sign-ins with one code one succeeds', async () => {
@@ -57,6 +58,13 @@ test('the link signs in once, in any browser, and invalidates the code of the sa
   const token = await auth.linkTo(email)
   expect(await auth.customerOf(tokenOf(await signInWithPortalLink(auth.parts, auth.fresh(), token)))).toBeTruthy()
   expect(await signInWithPortalLink(auth.parts, auth.fresh(), token)).toEqual({ outcome: 'refused' })
+  // Told to nobody but who knows the code, in the browser that waits for it, until it would have expired.
+  expect(await enter(given)).toEqual({ outcome: 'used' })
+  expect(() => portalSignInReply({ outcome: 'used' }, { requestId: 'x' })).toThrow(/button of its email/)
+  expect(await enter({ ...given, request: null })).toEqual({ outcome: 'refused' })
+  expect(await enter({ ...given, code: wrongFor(given.code) })).toEqual({ outcome: 'refused' })
+  expect(await enter({ ...given, email: 'other@customers.test' })).toEqual({ outcome: 'refused' })
+  auth.later(10 * MINUTE_MS)
   expect(await enter(given)).toEqual({ outcome: 'refused' })
   for (const made of ['', 'x', `${given.request}.`, `${given.request}.${given.code}x`, `${token}.x`])
     expect(await signInWithPortalLink(auth.parts, auth.fresh(), made)).toEqual({ outcome: 'refused' })

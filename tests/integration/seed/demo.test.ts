@@ -81,6 +81,14 @@ async function expectLivedIn(): Promise<void> {
   expect(await count('organization where is_demo')).toBe(1)
   // Without an actor, an entry would be the customer's in the portal.
   expect(await count('audit_entry where actor_id is null and actor_email is not null')).toBe(0)
+  // No slot is older than the reset that freed it, which names what it freed.
+  const resets = `audit_entry e where action = 'license.ips_reset' and (before ->> 'ip_count')::int = 1 and before -> 'registered' is not null`
+  expect(await count(resets)).toBe(1)
+  expect(
+    await count(
+      `license_ip s join (select license_id, at from ${resets}) r using (license_id) where s.registered_at < r.at`,
+    ),
+  ).toBe(0)
   await expectCounted()
   await expectSold()
 }

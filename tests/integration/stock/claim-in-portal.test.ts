@@ -40,7 +40,7 @@ async function givenClaimer(email: string) {
 test('a customer claims a license with its key, as it was typed, and sees it without a former owner', async () => {
   const { id, key } = await stocked()
   const ada = await givenClaimer('ada@claim.test')
-  expect(await ada.claim(` ${key.toLowerCase()} `)).toEqual({ id, was_own: false })
+  expect(await ada.claim(` ${key.toLowerCase()} `)).toEqual({ id, count: 1, was_own: false })
   const shown = await getOwnLicense(vendor.reading(), await ada.customer(), { licenseId: id })
   expect(shown).toMatchObject({ id, transferred_key: null })
   expect(await vendor.events(id)).toEqual(['license.created', 'license.transferred'])
@@ -57,7 +57,7 @@ test('a customer claims a license with its key, as it was typed, and sees it wit
     },
   ])
   // It is theirs now, and told so; to others, it is no license in stock.
-  expect(await ada.claim(key)).toEqual({ id, was_own: true })
+  expect(await ada.claim(key)).toEqual({ id, count: 1, was_own: true })
   const eve = await givenClaimer('other@claim.test')
   await expect(eve.claim(key)).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -94,14 +94,14 @@ test('with several emails, the license goes to the one signed in with, or anothe
 test.each(['License key: KEY', '“KEY”'])('%s is claimed as it was pasted from an email', async (text) => {
   const { id, key } = await stocked()
   const ada = await givenClaimer(`${id}@claim.test`)
-  expect(await ada.claim(text.replace('KEY', key))).toEqual({ id, was_own: false })
+  expect(await ada.claim(text.replace('KEY', key))).toEqual({ id, count: 1, was_own: false })
 })
 
 test('a key that is there as it was pasted is claimed, though what stands behind its colon is a key too', async () => {
   const [whole, part] = [await stocked({ license_key: 'v2:abc' }), await stocked({ license_key: 'abc' })]
   const ada = await givenClaimer('colon@claim.test')
-  expect(await ada.claim('v2:abc')).toEqual({ id: whole.id, was_own: false })
-  expect(await ada.claim('Key: abc')).toEqual({ id: part.id, was_own: false })
+  expect(await ada.claim('v2:abc')).toEqual({ id: whole.id, count: 1, was_own: false })
+  expect(await ada.claim('Key: abc')).toEqual({ id: part.id, count: 1, was_own: false })
 })
 
 test('the button of the email adds the license, in any browser, and neither it nor the email has the key', async () => {
@@ -112,9 +112,9 @@ test('the button of the email adds the license, in any browser, and neither it n
   expect(text).toContain('Signing in adds the license')
   expect(text).not.toContain(key)
   // The page behind the button says so.
-  expect(text).toMatch(/\/portal\/sign-in\/link\S*&claim=yes/)
+  expect(text).toMatch(/\/portal\/sign-in\/link\S*&claim=1/)
   const outcome = await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))
-  expect(outcome).toMatchObject({ outcome: 'signed_in', claimedLicenseId: id })
+  expect(outcome).toMatchObject({ outcome: 'signed_in', claimed: { id, count: 1 } })
   expect(await emailed(id)).toEqual([[id]])
   const customer = await auth.customerOf(tokenOf(outcome))
   expect(await getOwnLicense(vendor.reading(), customer, { licenseId: id })).toMatchObject({ id })
@@ -125,14 +125,12 @@ test('the button of the email adds the license, in any browser, and neither it n
   const fast = await givenClaimer('faster@claim.test')
   await fast.claim(other.key)
   const late = await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))
-  expect(late).toMatchObject({ outcome: 'signed_in', claimedLicenseId: null })
+  expect(late).toMatchObject({ outcome: 'signed_in', claimed: null })
 
   // One that is asked for without a key claims nothing, and says nothing of it.
   await auth.request(email)
   expect((await auth.mailsTo(email)).at(-1)?.text).not.toContain('Signing in adds')
-  expect(await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))).not.toHaveProperty(
-    'claimedLicenseId',
-  )
+  expect(await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))).not.toHaveProperty('claimed')
 })
 
 /** A bundle in stock: two licenses of two products with one key. */
@@ -163,18 +161,24 @@ test('the key of a bundle adds all its licenses, in the page and by the button, 
   const email = 'bundle@claim.test'
   const ada = await givenClaimer(email)
   const [one, two] = [await givenBundle(), await givenBundle()]
-  expect(await ada.claim(one.key)).toMatchObject({ was_own: false })
+  expect(await ada.claim(one.key)).toMatchObject({ was_own: false, count: 2 })
+  expect(await ada.claim(one.key)).toMatchObject({ was_own: true, count: 2 })
   expect(await one.owners()).toEqual([email, email])
   expect(await emailed(one.id)).toEqual([[one.id, one.other].toSorted()])
 
   await requestPortalCode(auth.parts, auth.fresh(), email, { claim: { licenseKey: two.key, vendor: null } })
-  await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))
+  const { subject, text = '' } = (await auth.mailsTo(email)).at(-1) ?? {}
+  expect(subject).toContain('adds your licenses')
+  expect(text).toContain('Signing in adds the 2 licenses whose key was entered')
+  expect(text).toMatch(/\/portal\/sign-in\/link\S*&claim=2/)
+  const outcome = await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))
+  expect(outcome).toMatchObject({ claimed: { count: 2 } })
   expect(await two.owners()).toEqual([email, email])
 
   // Of a bundle in part revoked or assigned, the rest.
   const rest = await givenBundle()
   await db.pool.query(`update license set revoked_at = now(), revoked_reason = 'x' where id = $1`, [rest.id])
-  expect(await ada.claim(rest.key)).toEqual({ id: rest.other, was_own: false })
+  expect(await ada.claim(rest.key)).toEqual({ id: rest.other, count: 1, was_own: false })
   expect(await emailed(rest.other)).toEqual([[rest.other]])
 })
 
@@ -186,11 +190,11 @@ test('the button of the email adds no license whose key was replaced meanwhile, 
     replaceLicenseKey(work, vendor.may('licenses:update'), { licenseId: id, grace_hours: 24, notify: false }),
   )
   const outcome = await signInWithPortalLink(auth.parts, auth.fresh(), await auth.linkTo(email))
-  expect(outcome).toMatchObject({ outcome: 'signed_in', claimedLicenseId: null })
+  expect(outcome).toMatchObject({ outcome: 'signed_in', claimed: null })
   expect((await vendor.row(id)).customer_id).toBeNull()
   expect(await emailed(id)).toEqual([])
   const said = portalSignInReply(outcome, { requestId: 'x' })
-  expect(await said.json()).toEqual({ done: true, license_id: null })
+  expect(await said.json()).toEqual({ done: true, claimed: null })
 })
 
 test('somebody unknown gets a code with the key of a license in stock, and claims it', async () => {
@@ -202,7 +206,7 @@ test('somebody unknown gets a code with the key of a license in stock, and claim
   const code = { email, request: asked.request, code: await auth.codeTo(email) }
   const customer = await auth.customerOf(tokenOf(await signInWithPortalCode(auth.parts, visitor, code)))
   expect((await listOwnLicenses(vendor.reading(), customer)).vendors).toEqual([])
-  expect(await claimOwnLicense(auth.parts, visitor, { ...claim, customer })).toEqual({ id, was_own: false })
+  expect(await claimOwnLicense(auth.parts, visitor, { ...claim, customer })).toEqual({ id, count: 1, was_own: false })
   const email2 = 'stranger@claim.test'
   await expect(
     requestPortalCode(auth.parts, auth.fresh(), email2, { claim: { licenseKey: key, vendor: null } }),
@@ -233,8 +237,8 @@ test('two vendors with one key of their own: only the page of one tells which is
   const { id: others } = await other.givenOne({ customer: null, license_key: 'BOX-SHARED' })
   const { claim } = await givenClaimer('both@claim.test')
   await expect(claim('BOX-SHARED')).rejects.toMatchObject({ code: 'not_found' })
-  expect(await claim('BOX-SHARED', { vendor: await slugOf(other) })).toEqual({ id: others, was_own: false })
-  expect(await claim('BOX-SHARED', { vendor: await slugOf(vendor) })).toEqual({ id, was_own: false })
+  expect(await claim('BOX-SHARED', { vendor: await slugOf(other) })).toEqual({ id: others, count: 1, was_own: false })
+  expect(await claim('BOX-SHARED', { vendor: await slugOf(vendor) })).toEqual({ id, count: 1, was_own: false })
 })
 
 test('a revoked license is not claimed, one of a deleted product or vendor is not found', async () => {

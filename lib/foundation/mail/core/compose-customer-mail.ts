@@ -136,9 +136,11 @@ export function composeCustomerMail(facts: CustomerMailDetails, language: Langua
     fullKeys: facts.fullKeys ?? [],
     hint: onePeriod(words(hintOf(facts), values)),
     ...buttonsOf(facts, words),
-    footer: [...supportWords(facts, words), words(facts.isOwnServer ? 'footer.whyOwn' : 'footer.why', values)].map(
-      onePeriod,
-    ),
+    footer: [
+      ...supportWords(facts, words),
+      words('footer.why', { ...values, about: readerOf(facts) }),
+      ...(facts.isOwnServer ? [] : [words('footer.sentBy', values)]),
+    ].map(onePeriod),
     unsubscribe: facts.unsubscribe ? { label: words('footer.unsubscribe', values), url: facts.unsubscribe } : null,
   }
 }
@@ -176,6 +178,12 @@ function stayedWords(
   if (mail !== 'transfer_approved' || side !== 'receiver') return []
   const addresses = keptAddresses === null ? [] : [words('addresses.kept', { count: keptAddresses })]
   return [words(isKeyNew ? 'key.new' : 'key.known', { vendor: oneLine(vendor, 120) }), ...addresses]
+}
+
+/** What the reader has of the vendor: a receiver perhaps nothing yet, and who gave a license perhaps nothing anymore. */
+function readerOf({ mail, side }: CustomerMailDetails): 'receiver' | 'giver' | 'owner' {
+  if (mail === 'transfer_approved') return side === 'holder' ? 'giver' : 'owner'
+  return side === 'receiver' ? 'receiver' : 'owner'
 }
 
 /** Who removed IP addresses or replaced the key: one reader knows that it was they, another that it was not. */

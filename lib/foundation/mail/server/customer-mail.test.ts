@@ -384,6 +384,18 @@ test.each([
   expect(compose(contact).footer[0]).toContain(words)
 })
 
+test.each([
+  ['transfer_requested', 'receiver', 'You get this email because someone asked Acme to transfer a license to you.'],
+  ['transfer_rejected', 'receiver', 'You get this email because someone asked Acme to transfer a license to you.'],
+  ['transfer_canceled', 'receiver', 'You get this email because someone asked Acme to transfer a license to you.'],
+  ['transfer_approved', 'receiver', 'This email is about your licenses from Acme.'],
+  ['transfer_requested', 'holder', 'This email is about your licenses from Acme.'],
+  ['transfer_approved', 'holder', 'This email is about a license from Acme that was yours.'],
+] as const)('%s says to its %s what they have', (mail, side, words) => {
+  expect(compose({ mail, side, isOwnServer: true }).footer.at(-1)).toBe(words)
+  expect(compose({ mail, side }).footer.slice(-2)).toEqual([words, 'Sent by Latchkey on behalf of Acme.'])
+})
+
 test('a customer without anything to see in the portal gets no link to it', async () => {
   const facts: Partial<CustomerMailDetails> = { mail: 'transfer_requested', side: 'receiver', licenses: [], link: null }
   expect(compose(facts).action).toBeNull()

@@ -4,7 +4,7 @@ import type { ReadContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
-import { type Locale, readLocale } from '@/lib/foundation/shared/locale'
+import type { Locale } from '@/lib/foundation/shared/locale'
 import { fillLink } from '@/lib/foundation/shared/portal/customer-links'
 import { logoUrl } from '../core/brand'
 import {
@@ -22,7 +22,7 @@ import { sideOf, variantOf } from '../core/wording'
 import { customerMailHtml } from './customer-mail-html'
 import { selectLoggedMail } from './mail-log.sql'
 import { type Envelope, findPreviewEnvelope } from './mailed-licenses.sql'
-import { readCustomerMail, type SubscriptionsOf } from './read-customer-mail'
+import { localeOf, readCustomerMail, type SubscriptionsOf } from './read-customer-mail'
 import { mailTranslator } from './translate'
 import { whyNotSent } from './why-not-sent'
 import { selectWording } from './wording.sql'
@@ -75,7 +75,7 @@ export async function previewLoggedMail(
   if (!found) return { ...(await exampleOfLogged({ db, now }, organizationId, logged)), why_not_sent }
   const { envelope, facts } = found
   const { mail, side, freed = null, link } = facts
-  const locale = readLocale(envelope.locale) ?? 'en'
+  const locale = localeOf(envelope)
   const wording = await selectWording(db, { organizationId, mail: variantOf(mail, side), locale })
   const text = composeCustomerMail(
     {

@@ -2,6 +2,7 @@ import type { CustomerMailJob, LicenseMailJob, TransferMailJob } from '@/lib/fou
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Db, Tx } from '@/lib/foundation/platform/database/db'
 import { maskLicenseKey } from '@/lib/foundation/shared/license-key'
+import { LOCALE_PARAMETER, type Locale, readLocale } from '@/lib/foundation/shared/locale'
 import { fillLink } from '@/lib/foundation/shared/portal/customer-links'
 import { vendorPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import type { Subscribed } from '@/lib/foundation/shared/subscribed'
@@ -163,8 +164,8 @@ const mayHear = async ({ tx }: Reader, { mail, to, transfer_id }: TransferMailJo
 const OUTCOMES: TransferMailJob['mail'][] = ['transfer_rejected', 'transfer_canceled']
 
 /** Before the license is theirs, a receiver has nothing in the portal, and would not even get a sign-in code. */
-const transferLink = (site: string, { vendorSlug }: Envelope, { to }: TransferMailJob): string | null =>
-  to === 'receiver' ? null : `${site}${vendorPortalPath(vendorSlug)}`
+const transferLink = (site: string, envelope: Envelope, { to }: TransferMailJob): string | null =>
+  to === 'receiver' ? null : doorLink(site, envelope)
 
 const commonOf = ({ vendor, isOwnServer, product, name, supportEmail, supportUrl }: Envelope) => ({
   vendor,
@@ -237,14 +238,21 @@ function linksOfOne(work: Reader, envelope: Envelope, { site, license }: One) {
 }
 
 /** A mail about many licenses has only links that are the same for each of them. */
-function linksOfAll({ vendorSlug, renewUrl, downloadUrl, helpUrl }: Envelope, site: string) {
+function linksOfAll(envelope: Envelope, site: string) {
+  const { renewUrl, downloadUrl, helpUrl } = envelope
   const plain = (template: string | null) => (template?.includes('{{') ? null : template)
   const links = { renew: plain(renewUrl), download: plain(downloadUrl), setup: plain(helpUrl) }
-  return { link: `${site}${vendorPortalPath(vendorSlug)}`, links }
+  return { link: doorLink(site, envelope), links }
 }
 
 const masked = ({ vault }: Reader, ciphertext: Uint8Array): string => maskLicenseKey(vault.decrypt(ciphertext))
 
+/** The vendor's door, in the language of the mail. */
+const doorLink = (site: string, envelope: Envelope, query: { license?: string } = {}): string =>
+  `${site}${vendorPortalPath(envelope.vendorSlug)}?${new URLSearchParams({ ...query, [LOCALE_PARAMETER]: localeOf(envelope) })}`
+
 /** By the vendor's door, which signs in under the vendor's name and goes on to the license. */
-const licenseLink = (site: string, { vendorSlug }: Envelope, id: string): string =>
-  `${site}${vendorPortalPath(vendorSlug)}?license=${id}`
+const licenseLink = (site: string, envelope: Envelope, id: string): string => doorLink(site, envelope, { license: id })
+
+/** The language of a mail. */
+export const localeOf = ({ locale }: Pick<Envelope, 'locale'>): Locale => readLocale(locale) ?? 'en'

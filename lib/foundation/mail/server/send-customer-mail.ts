@@ -3,7 +3,7 @@ import { type CustomerMailJob, customerMailJob, type TransferMailJob } from '@/l
 import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import type { Mailer } from '@/lib/foundation/platform/mail/mailer'
 import type { Vault } from '@/lib/foundation/platform/security/vault'
-import { LOCALE_PARAMETER, type Locale, readLocale } from '@/lib/foundation/shared/locale'
+import { LOCALE_PARAMETER, type Locale } from '@/lib/foundation/shared/locale'
 import { type Attempt, nextAttemptAt } from '@/lib/foundation/work/server/work'
 import { logoUrl } from '../core/brand'
 import { composeCustomerMail, plainCustomerMail, senderName } from '../core/compose-customer-mail'
@@ -23,7 +23,7 @@ import {
   type WaitingEntry,
 } from './mail-log.sql'
 import { markReceiverNotified, unmarkReceiverNotified } from './mailed-licenses.sql'
-import { type CustomerMailRead, readCustomerMail, type SubscriptionsOf } from './read-customer-mail'
+import { type CustomerMailRead, localeOf, readCustomerMail, type SubscriptionsOf } from './read-customer-mail'
 import { mailTranslator } from './translate'
 import { unsubscribeToken } from './unsubscribe'
 import { selectWording } from './wording.sql'
@@ -118,7 +118,7 @@ async function admit(
   const said = isFirst ? await logPartly(work, job, { ...found, entry }) : job
   const logId =
     entry?.id ?? (await logMail(work, said, { email, ...(outcome === KEPT ? KEPT : { ...SENDING, queueId: jobId }) }))
-  const locale = readLocale(found.envelope.locale) ?? 'en'
+  const locale = localeOf(found.envelope)
   const mail = variantOf(found.facts.mail, found.facts.side)
   const wording = await selectWording(work.tx, { organizationId: job.organization_id, mail, locale })
   return { ...found, limits, logId, entry, locale, wording, now: work.now, vault: work.vault }

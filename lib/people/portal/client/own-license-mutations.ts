@@ -15,10 +15,9 @@ const revealedKeys = () => import('../core/schema-licenses').then((schemas) => s
 const revealedKey = () => import('../core/schema-licenses').then((schemas) => schemas.revealedKey)
 
 /** Fetches the full key of the customer's own license. */
-export const useRevealOwnKey = (licenseId: string, { onDone }: { onDone: (key: string) => void }) =>
+export const useRevealOwnKey = (licenseId: string) =>
   usePortalMutation({
     send: () => sendJson('POST', ownLicensePath(licenseId, '/reveal'), { body: {}, schema: revealedKey }),
-    onDone: ({ license_key }) => onDone(license_key),
   })
 
 /** Fetches the full keys of several of the customer's licenses, by their id. */

@@ -1,5 +1,5 @@
 'use client'
-import { sendJson } from '@/lib/foundation/browser/api/api'
+import { type AnswerOf, sendJson } from '@/lib/foundation/browser/api/api'
 import type { PortalMe } from '../core/schema'
 import { portalKeys } from './portal-queries'
 import { leaveForPortalSignIn } from './portal-sign-in'
@@ -59,15 +59,13 @@ export const useConfirmPortalCode = (
   })
 
 /** Makes a license in stock the signed-in customer's own. */
-export const useClaimLicense = (callbacks: Callbacks<OwnClaim, { id: string; was_own: boolean }>) =>
+export const useClaimLicense = (callbacks: Callbacks<OwnClaim, AnswerOf<typeof claimedLicense>>) =>
   usePortalMutation({
     send: (body: OwnClaim) => sendJson('POST', '/api/portal/licenses/claim', { body, schema: claimedLicense }),
     ...callbacks,
   })
 
-export const useSignInByPortalLink = (
-  callbacks: Callbacks<{ token: string }, { license_id?: string | null | undefined }>,
-) =>
+export const useSignInByPortalLink = (callbacks: Callbacks<{ token: string }, AnswerOf<typeof signedInByLink>>) =>
   usePortalMutation({
     send: (body: { token: string }) => sendJson('POST', '/api/portal/session/link', { body, schema: signedInByLink }),
     ...callbacks,

@@ -118,7 +118,12 @@ export function useSignInElsewhere(isWaiting: boolean, path: string) {
     }
     const onChange = () => void look()
     document.addEventListener('visibilitychange', onChange)
-    return () => document.removeEventListener('visibilitychange', onChange)
+    // Of windows side by side, none was hidden.
+    window.addEventListener('focus', onChange)
+    return () => {
+      document.removeEventListener('visibilitychange', onChange)
+      window.removeEventListener('focus', onChange)
+    }
   }, [isWaiting, path])
 }
 

@@ -2,7 +2,7 @@ import type { Brand } from '@/lib/foundation/mail/core/brand'
 import type { Words } from '@/lib/foundation/mail/core/compose-customer-mail'
 import { renderMail } from '@/lib/foundation/mail/core/render-mail'
 import { formatDate } from '@/lib/foundation/shared/date-format'
-import { FORMAT_LOCALES, type Locale } from '@/lib/foundation/shared/locale'
+import { FORMAT_LOCALES, LOCALE_PARAMETER, type Locale } from '@/lib/foundation/shared/locale'
 import { oneLine } from '@/lib/foundation/shared/text'
 
 type IdentityChange = {
@@ -27,7 +27,7 @@ export function identityChangeMail(
     ...(brand && { brand }),
     title: words(`${key}.title`),
     paragraphs: [words(`${key}.paragraph`, values)],
-    action: { label: words(`${key}.action`), url: `${site}/portal/account` },
+    action: { label: words(`${key}.action`), url: `${site}/portal/account?${LOCALE_PARAMETER}=${locale}` },
     footer: words(`${key}.footer`, values),
   }
   return { subject: words(`${key}.subject`, values), ...renderMail(content, FORMAT_LOCALES[locale]) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portalPathOf, vendorAskedFor } from './portal-path'
+import { linkedLocale, portalPathOf, vendorAskedFor } from './portal-path'
 
 test.each([
   ['/portal/account', '/portal/account'],
@@ -32,4 +32,15 @@ test.each([
   ['/portal', null, null],
 ])('%s is the page of %s, or of the license %s', (path, slug, licenseId) => {
   expect(vendorAskedFor(path)).toEqual({ slug, licenseId })
+})
+
+test.each([
+  ['/portal/acme?license=1&lang=de', 'de'],
+  ['/portal/account?lang=fr', 'fr'],
+  [`/portal/sign-in?callbackUrl=${encodeURIComponent('/portal/account?lang=fr')}`, 'fr'],
+  [`/portal/sign-in?lang=de&callbackUrl=${encodeURIComponent('/portal/account?lang=fr')}`, 'de'],
+  ['/portal/sign-in?callbackUrl=https://evil.test/portal?lang=fr', null],
+  ['/portal', null],
+])('%s: the email that led there was in %s', (path, locale) => {
+  expect(linkedLocale(path)).toBe(locale)
 })

@@ -1,3 +1,4 @@
+import { LOCALE_PARAMETER } from '@/lib/foundation/shared/locale'
 import { isVendorPortalPath, vendorOfPortalPath } from '@/lib/foundation/shared/portal/portal-pages'
 import { isUuid } from '@/lib/foundation/shared/uuid'
 import { safeCallbackPath } from '@/lib/people/sign-in/core/callback-path'
@@ -28,6 +29,16 @@ export function vendorAskedFor(path: string): { slug: string | null; licenseId: 
   const { pathname, searchParams } = callback === null ? url : new URL(portalPathOf(callback), ORIGIN)
   const slug = searchParams.get('vendor')
   return slug === null ? askedFor(pathname.replace(/\/order$/, '')) : { slug, licenseId: null }
+}
+
+/** The language of the email that led to this page, as its link says; or to the page that signing in leads to. */
+export function linkedLocale(path: string): string | null {
+  const { searchParams } = new URL(path, ORIGIN)
+  const callback = searchParams.get('callbackUrl')
+  return (
+    searchParams.get(LOCALE_PARAMETER) ??
+    (callback === null ? null : new URL(portalPathOf(callback), ORIGIN).searchParams.get(LOCALE_PARAMETER))
+  )
 }
 
 /** So that a path can be read as a URL. */

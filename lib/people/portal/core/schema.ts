@@ -20,8 +20,8 @@ const claimInput = enteredKey.transform(({ license_key: licenseKey, vendor }) =>
 export const ownClaimInput = enteredKey
   .extend({ email: email.optional() })
   .transform(({ license_key: licenseKey, ...rest }) => ({ licenseKey, ...rest }))
-/** `was_own`: it was the customer's already */
-export const claimedLicense = z.object({ id: z.string(), was_own: z.boolean() })
+/** The first of the licenses that the key opens, and how many they are. `was_own`: they were the customer's already */
+export const claimedLicense = z.object({ id: z.string(), count: z.int(), was_own: z.boolean() })
 
 /** `callback_path` is the requested page: the link of the mail returns to it. */
 export const portalSessionCodeInput = z.strictObject({
@@ -35,8 +35,11 @@ export const portalSignInInput = z.strictObject({ email, code: sixDigits })
 export const portalLinkInput = z.strictObject({
   token: z.string('Open the link from the email again.').min(1).max(200),
 })
-/** `license_id`: whose key was entered where the link was asked for, and that is theirs now; null if it could not be */
-export const signedInByLink = z.object({ done: z.literal(true), license_id: z.string().nullable().optional() })
+/** `claimed`: the licenses whose key was entered where the link was asked for, and that are theirs now; null if they could not be */
+export const signedInByLink = z.object({
+  done: z.literal(true),
+  claimed: z.object({ id: z.string(), count: z.int() }).nullable().optional(),
+})
 
 const IDENTITY_KINDS = ['email', 'discord'] as const
 

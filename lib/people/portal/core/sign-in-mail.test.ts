@@ -14,7 +14,7 @@ test.each(LOCALES)('the mail with a code and a link, in %s', (locale) => {
   const { subject, text } = portalCodeMail(languageOf(locale), {
     ...given,
     brand: null,
-    isClaim: false,
+    claims: 0,
   })
   expect({ subject, text }).toMatchSnapshot()
 })

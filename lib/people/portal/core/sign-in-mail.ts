@@ -19,8 +19,8 @@ type SignInMail = {
   vendors: string[]
   /** the vendor of the page that asked for the code, or else the only one that the customer has */
   brand: Brand | null
-  /** whether the key of a license in stock was entered: signing in adds the license */
-  isClaim: boolean
+  /** how many licenses in stock the key that was entered opens, if one was: signing in adds them */
+  claims: number
 }
 
 /**
@@ -29,24 +29,28 @@ type SignInMail = {
  */
 export function portalCodeMail(
   { locale, words }: Language,
-  { code, token, site, path, vendors, brand, isClaim }: SignInMail,
+  { code, token, site, path, vendors, brand, claims }: SignInMail,
 ): Content {
+  const isClaim = claims > 0
+  const counted = { count: claims }
   const content = {
     ...(brand && { brand }),
-    title: words(isClaim ? 'portal_sign_in.claim_title' : 'portal_sign_in.title'),
+    title: isClaim ? words('portal_sign_in.claim_title', counted) : words('portal_sign_in.title'),
     paragraphs: [
       words('portal_sign_in.paragraph'),
-      ...(isClaim ? [words('portal_sign_in.claim')] : []),
+      ...(isClaim ? [words('portal_sign_in.claim', counted)] : []),
       ...vendorWords({ locale, words }, vendors),
     ],
     code,
     action: {
-      label: words(isClaim ? 'portal_sign_in.claim_action' : 'portal_sign_in.action'),
-      url: signInLink(site, locale, { token, to: path, ...(isClaim && { claim: 'yes' }) }),
+      label: isClaim ? words('portal_sign_in.claim_action', counted) : words('portal_sign_in.action'),
+      url: signInLink(site, locale, { token, to: path, ...(isClaim && { claim: String(claims) }) }),
     },
     footer: words('portal_sign_in.footer', { host: new URL(site).host }),
   }
-  const subject = words(isClaim ? 'portal_sign_in.claim_subject' : 'portal_sign_in.subject', { code })
+  const subject = isClaim
+    ? words('portal_sign_in.claim_subject', { code, ...counted })
+    : words('portal_sign_in.subject', { code })
   return { subject, ...renderMail(content, FORMAT_LOCALES[locale]) }
 }
 

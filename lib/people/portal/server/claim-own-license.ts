@@ -10,10 +10,13 @@ import { CLAIMS } from '../core/write-limits'
 import { findEmails, findIdentities } from './identities.sql'
 import type { PortalDeps, PortalRequestContext } from './portal-deps'
 import type { Customer } from './read-customer'
-import { findIdByKey, findInStock, findVendorOf, type InStock, type KeyOfVendor, lockInStock } from './stock.sql'
+import { findInStock, findOwnWithKeyHash, findVendorOf, type InStock, type KeyOfVendor, lockInStock } from './stock.sql'
 
 /** A key that a customer entered, on a vendor's page or that of all vendors. */
 export type EnteredKey = { licenseKey: string; vendor: string | null }
+
+/** The licenses that a key opens: the first of them, and how many they are. */
+export type Claimed = { id: string; count: number }
 
 const UNKNOWN = 'No license in stock has this key.'
 const REVOKED = 'This license is revoked.'
@@ -22,14 +25,14 @@ const NOT_OWN = 'Choose one of your emails.'
 type Asker = Pick<PortalRequestContext, 'address'> & Partial<Pick<Customer, 'personId'>>
 
 /**
- * A license in stock that a key opens, the first of a bundle, or a Fault; keys that open none are counted. Two vendors
+ * A license in stock that a key opens, the first of a bundle and how many those are, or a Fault; keys that open none are counted. Two vendors
  * with one key of their own: only the page of a vendor tells which is meant.
  */
 export async function findByEnteredKey(
   { db, vault, limit, clock }: Pick<PortalDeps, 'db' | 'vault' | 'limit' | 'clock'>,
   { address, personId }: Asker,
   { licenseKey, vendor }: EnteredKey,
-): Promise<InStock | Throttled> {
+): Promise<(InStock & { count: number }) | Throttled> {
   const tries = [address ?? 'unknown', ...(personId ? [personId] : [])]
   const attempt = await limit.consume(
     tries.map((identifier) => ({ rule: CLAIMS, identifier })),
@@ -39,9 +42,10 @@ export async function findByEnteredKey(
   const found = await findInStock(db, pastedKeyHashes(vault, licenseKey), vendor)
   if (new Set(found.map(({ organizationId }) => organizationId)).size !== 1) throw unknownKey()
   await attempt.refund()
-  const valid = found.find(({ isRevoked }) => !isRevoked)
-  if (!valid) throw new Fault('forbidden', REVOKED, { license_key: REVOKED })
-  return valid
+  const valid = found.filter(({ isRevoked }) => !isRevoked)
+  const [first] = valid
+  if (!first) throw new Fault('forbidden', REVOKED, { license_key: REVOKED })
+  return { ...first, count: valid.length }
 }
 
 const unknownKey = () => new Fault('not_found', UNKNOWN, { license_key: UNKNOWN })
@@ -55,16 +59,16 @@ export async function claimOwnLicense(
   parts: PortalDeps,
   visitor: PortalRequestContext,
   { customer: asker, email: chosen, ...entered }: EnteredKey & { customer: Customer; email?: string | undefined },
-): Promise<{ id: string; was_own: boolean } | Throttled> {
+): Promise<(Claimed & { was_own: boolean }) | Throttled> {
   const { personId, customerIds } = asker
   const own = await findOwnWithKey(parts, customerIds, entered)
-  if (own !== null) return { id: own, was_own: true }
+  if (own !== null) return { ...own, was_own: true }
   const found = await findByEnteredKey(parts, { address: visitor.address, personId }, entered)
   if ('outcome' in found) return found
   return parts.transact(visitor, async (work) => {
-    const id = await takeOpened(work, found, await customerOf(work.tx, asker, chosen))
-    if (id === null) throw unknownKey()
-    return { id, was_own: false }
+    const claimed = await takeOpened(work, found, await customerOf(work.tx, asker, chosen))
+    if (claimed === null) throw unknownKey()
+    return { ...claimed, was_own: false }
   })
 }
 
@@ -76,7 +80,7 @@ export async function claimByLink(
   parts: PortalDeps,
   visitor: PortalRequestContext,
   { licenseId, keyHash, email }: { licenseId: string; keyHash: KeyOfVendor['keyHash']; email: string },
-): Promise<string | null> {
+): Promise<Claimed | null> {
   const organizationId = await findVendorOf(parts.db, licenseId)
   if (organizationId === null) return null
   const customer = { email, discord_id: null, name: null }
@@ -85,23 +89,32 @@ export async function claimByLink(
 
 /**
  * Gives what a key opens to its first customer, who is emailed as about a new license: one email about a bundle, as about
- * an order. The first of its licenses; null if there are none anymore.
+ * an order. Null if there are none anymore.
  */
-async function takeOpened(work: WriteContext, { organizationId, keyHash }: KeyOfVendor, customer: CustomerInput) {
+async function takeOpened(
+  work: WriteContext,
+  { organizationId, keyHash }: KeyOfVendor,
+  customer: CustomerInput,
+): Promise<Claimed | null> {
   const actor = { organizationId, userId: null, email: customer.email ?? `Discord ${customer.discord_id}` }
   const licenseIds = await lockInStock(work.tx, { organizationId, keyHash })
   for (const id of licenseIds) await takeFromStock(work, actor, { ref: { id, organizationId }, customer })
   const order = licenseIds.length > 1 && { order: { number: null, news: 'paid' as const } }
   await queueCustomerMail(work, { mail: 'license_issued', organizationId, licenseIds, ...order })
-  return licenseIds[0] ?? null
+  const [id] = licenseIds
+  return id === undefined ? null : { id, count: licenseIds.length }
 }
 
 type Found = Pick<PortalDeps, 'db' | 'vault'>
 
 /** Null if the key opens a license in stock: of those that share it, one may be the customer's already. */
-async function findOwnWithKey({ db, vault }: Found, customerIds: string[], { licenseKey, vendor }: EnteredKey) {
+async function findOwnWithKey(
+  { db, vault }: Found,
+  customerIds: string[],
+  { licenseKey, vendor }: EnteredKey,
+): Promise<Claimed | null> {
   const hashes = pastedKeyHashes(vault, licenseKey)
-  const own = await findIdByKey(db, { customerIds, hashes, slug: vendor })
+  const own = await findOwnWithKeyHash(db, { customerIds, hashes, slug: vendor })
   return own !== null && (await findInStock(db, hashes, vendor)).length === 0 ? own : null
 }
 

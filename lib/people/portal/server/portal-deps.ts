@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Locale } from '@/lib/foundation/shared/locale'
 import type { RequestContext, SignInDeps, Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
+import type { Claimed } from './claim-own-license'
 import type { Discord } from './discord-client'
 
 /** Dependencies of the verbs that sign in to the portal. */
@@ -29,8 +30,10 @@ export type PortalSignIn =
       token: string
       browserToken: string
       personId: string
-      /** a license whose key was entered before; null if the link could not add it */
-      claimedLicenseId?: string | null
+      /** the licenses whose key was entered before; null if the link could not add them */
+      claimed?: Claimed | null
     }
   | { outcome: 'refused' }
+  /** the code was right, but it or the link of its mail was used before */
+  | { outcome: 'used' }
   | Throttled

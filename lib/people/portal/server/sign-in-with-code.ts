@@ -13,9 +13,11 @@ import {
   emailOfCode,
   issueCode,
   issueToken,
+  isUsedCode,
   mailedCode,
   readToken,
   redeemCode,
+  spendOtherCodes,
 } from '@/lib/people/sign-in/server/email-codes'
 import { limitMails } from '@/lib/people/sign-in/server/limit-mails'
 import { createPortalSession } from '@/lib/people/sign-in/server/sessions/create-session'
@@ -78,7 +80,7 @@ export async function requestPortalCode(
         path,
         vendors: opened.filter(({ hasLicenses }) => hasLicenses).map(({ name }) => name),
         brand: head,
-        isClaim: claimed !== undefined,
+        claims: claimed?.count ?? 0,
       },
     )
     const fromName = head && { fromName: senderName(head.name, !hasPlans(await readMode(work.tx))) }
@@ -122,9 +124,11 @@ export async function signInWithPortalCode(
   const attempt = await limit.consume(attempts, clock())
   if (attempt.isOver) return { outcome: 'throttled', retryAfterSeconds: attempt.retryAfterSeconds }
   if (request === null) return { outcome: 'refused' }
-  const outcome = await signIn(parts, visitor, { proof: { request, code, purpose: CODE }, email })
+  const proof = { request, code, purpose: CODE }
+  const outcome = await signIn(parts, visitor, { proof, email })
   if (outcome.outcome === 'signed_in') await attempt.refund()
-  return outcome
+  const isUsed = outcome.outcome === 'refused' && (await isUsedCode({ ...parts, now: clock() }, { ...proof, email }))
+  return isUsed ? { outcome: 'used' } : outcome
 }
 
 /**
@@ -147,7 +151,7 @@ export async function signInWithPortalLink(
     const outcome = await signIn(parts, visitor, { proof, email: null })
     const { email, claimedLicenseId: licenseId, claimedKeyHash: keyHash } = mailed
     if (outcome.outcome !== 'signed_in' || licenseId === null || keyHash === null) return outcome
-    return { ...outcome, claimedLicenseId: await claimByLink(parts, visitor, { licenseId, keyHash, email }) }
+    return { ...outcome, claimed: await claimByLink(parts, visitor, { licenseId, keyHash, email }) }
   }
   return { outcome: 'refused' }
 }
@@ -161,7 +165,9 @@ function signIn(parts: PortalDeps, visitor: PortalRequestContext, given: Proof):
   return parts.transact<PortalSignIn>(visitor, async (work) => {
     const email = await redeem(work, given)
     if (email === null) return { outcome: 'refused' }
-    for (const purpose of PURPOSES) await deleteOtherCodes(work, { email, purpose })
+    for (const purpose of [LINK, INVITE]) await deleteOtherCodes(work, { email, purpose })
+    // The browser that still waits for the code is told.
+    await spendOtherCodes(work, { email, purpose: CODE })
     const personId = await findOrCreatePerson(work, { kind: 'email', value: email, label: null })
     await rememberLocale(work, visitor, personId)
     return createPortalSession(work, visitor, { personId, email })

@@ -46,15 +46,21 @@ export async function findVendorOf(db: Db, licenseId: string): Promise<string | 
 
 type Owned = { customerIds: string[]; hashes: string[]; slug: string | null }
 
-/** The newest license of these customers with one of these key hashes, of a vendor by its URL name, or of any. */
-export async function findIdByKey(db: Db, { customerIds, hashes, slug }: Owned): Promise<string | null> {
-  const [row] = await db.$queryRaw<{ id: string }[]>`
-    select l.id::text from license l
+/**
+ * The newest license of these customers with one of these key hashes, of a vendor by its URL name, or of any, and how many
+ * they have.
+ */
+export async function findOwnWithKeyHash(
+  db: Db,
+  { customerIds, hashes, slug }: Owned,
+): Promise<{ id: string; count: number } | null> {
+  const [row] = await db.$queryRaw<{ id: string; count: number }[]>`
+    select l.id::text, count(*) over ()::int as count from license l
     join product p on p.id = l.product_id and p.state <> 'deleted'
     join organization o on o.id = l.organization_id and o.deleted_at is null
     where l.customer_id = any(${customerIds}::uuid[])
       and l.key_hash in (select value::bytea from json_array_elements_text(${JSON.stringify(hashes)}::json))
       and (${slug}::text is null or o.slug = ${slug}::text)
     order by l.created_at desc, l.id limit 1`
-  return row?.id ?? null
+  return row ?? null
 }

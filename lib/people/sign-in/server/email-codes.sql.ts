@@ -51,6 +51,27 @@ export async function uncountTry(tx: Tx, id: string): Promise<void> {
   await tx.emailCode.updateMany({ where: { id, tries: { gt: 0 } }, data: { tries: { decrement: 1 } } })
 }
 
+/** Marks all codes mailed to this address for this purpose as used, but those that another transaction has locked. */
+export async function spendUnlockedCodes(
+  tx: Tx,
+  { email, purpose, now }: { email: string; purpose: CodePurpose; now: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    update email_code set used_at = ${now.toISOString()}::timestamptz where id in (
+      select id from email_code where email = ${email} and purpose = ${purpose} and used_at is null
+      for update skip locked)`
+}
+
+/** Of a code that was used and would not have expired yet, what it matched. */
+export const findUsedCode = (
+  db: Db,
+  { id, purpose, now }: { id: string; purpose: CodePurpose; now: Date },
+): Promise<{ email: string; codeHash: Bytes } | null> =>
+  db.emailCode.findFirst({
+    where: { id, purpose, usedAt: { not: null }, expiresAt: { gt: now } },
+    select: { email: true, codeHash: true },
+  })
+
 /** False if another request was faster. */
 export async function spendCode(tx: Tx, id: string, now: Date): Promise<boolean> {
   return (await tx.emailCode.updateMany({ where: { id, usedAt: null }, data: { usedAt: now } })).count === 1

@@ -7,9 +7,11 @@ import {
   countTry,
   deleteUnlockedCodes,
   findCode,
+  findUsedCode,
   insertCode,
   type MailedCode,
   spendCode,
+  spendUnlockedCodes,
   uncountTry,
 } from './email-codes.sql'
 
@@ -82,6 +84,21 @@ export function readToken(token: string): { request: string; code: string } | nu
 /** Invalidates all other codes and links mailed to this address for this purpose. */
 export const deleteOtherCodes = ({ tx }: Pick<WriteContext, 'tx'>, { email, purpose }: Wanted): Promise<void> =>
   deleteUnlockedCodes(tx, email, purpose)
+
+/** The same, but whoever enters one of them is told that it was used, by `isUsedCode`. */
+export const spendOtherCodes = (
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  { email, purpose }: Wanted,
+): Promise<void> => spendUnlockedCodes(tx, { email, purpose, now })
+
+/** Whether the code was right, and was used before, or another way that its email has. */
+export async function isUsedCode(
+  { db, vault, now }: Pick<ReadContext, 'db' | 'vault' | 'now'>,
+  { request, code, purpose, email }: Given & { email: string },
+): Promise<boolean> {
+  const found = await findUsedCode(db, { id: request, purpose, now })
+  return found !== null && found.email === email && timingSafeEqual(found.codeHash, hashOf(vault, request, code))
+}
 
 async function keep(
   work: WriteContext,

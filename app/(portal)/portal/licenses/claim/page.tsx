@@ -14,7 +14,7 @@ import {
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await portalTranslator()
-  return { title: t('claim.title') }
+  return { title: t('claim.title', { count: 1 }) }
 }
 
 export default async function ClaimPage({ searchParams }: { searchParams: SearchParams }) {
