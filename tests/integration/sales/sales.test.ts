@@ -532,6 +532,36 @@ test('a refund in part is in the history of the license and of its customer, wit
   expect(await refunds()).toHaveLength(2)
 })
 
+test('a refund in part that is known before its license is in the history of the license, once', async () => {
+  const query = timelineQuery.parse({ kind: 'changes' })
+  const historyOf = async ({ program, licenses }: Awaited<ReturnType<typeof givenShop>>) => {
+    const [{ id: licenseId }] = await licenses()
+    const given = { licenseId, ...query }
+    const { items } = await listLicenseTimeline(program.reading(), program.may('licenses:view'), given)
+    return items.flatMap((item) => (item.type === 'change' ? [[item.entry.action, item.changes[1]?.after]] : []))
+  }
+  const inPart = ['license.partly_refunded', '€10.50']
+  const created = ['license.created', expect.anything()]
+  const paid = paidEvent({ order_id: 'A-1', amount: '49.00', currency: 'EUR' })
+
+  const late = await givenShop(db.pool)
+  await late.map('pro')
+  await late.tell(refunded('A-1', 1, '10.50'))
+  await late.tell(paid)
+  expect(await historyOf(late)).toEqual([inPart, created])
+
+  const unmapped = await givenShop(db.pool)
+  await unmapped.tell(paid)
+  await unmapped.tell(refunded('A-1', 1, '10.50'))
+  await unmapped.map('pro')
+  await workOff(db.pool)
+  expect(await historyOf(unmapped)).toEqual([inPart, created])
+  const { id } = await unmapped.sale()
+  await unmapped.program.call(`POST /sales/${id}/replay`)
+  await workOff(db.pool)
+  expect(await historyOf(unmapped)).toEqual([inPart, created])
+})
+
 test('a dry run issues nothing and says what would happen; going live applies it if asked', async () => {
   const shop = await givenShop(db.pool, { mode: 'dry_run' })
   await shop.map('pro')

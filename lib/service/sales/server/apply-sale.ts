@@ -195,7 +195,7 @@ async function apply(
   const licenses = createdBy(sold) + done.actions.filter((action) => action.do === 'issue').length
   const days = isReal ? countOrder(ledger.agreed, licenses, reading) : []
   await countSale(tx, of, days)
-  if (isReal) await tellOfPartRefund(work, { ...seller, sale, sold, decision, days })
+  if (isReal) await tellOfPartRefund(work, { ...seller, sale, sold, decision, days, added: done.added })
   if (isReal) await tellOfDispute(work, { source, organizationId, sale, order, decision })
   if (done.isMore) await queueSales(tx, scope, { id: saleId, isAgreed })
   if (isReal) {
@@ -334,26 +334,29 @@ type PartlyRefunded = Seller & {
   sold: readonly SoldLicense[]
   decision: SaleDecision
   days: OrderDay[]
+  /** the licenses that the sale has only now */
+  added: string[]
 }
 
-/** Records that money went back, with the licenses that it changes nothing of: the others have an entry of their own. */
+/**
+ * Records that money went back, with the licenses that it changes nothing of: the others have an entry of their own. It
+ * may be known for longer than there are licenses: those are told of it as they are added.
+ */
 async function tellOfPartRefund(
   work: WriteContext,
-  { sale, sold, decision, days, ...seller }: PartlyRefunded,
+  { sale, sold, decision, days, added, ...seller }: PartlyRefunded,
 ): Promise<void> {
   const { organizationId, source, order } = seller
   const before = agreedOrderOf(work.vault, sale)
   if (!order.isPartlyRefunded) return
   const { paid_back: back } = paidOf(days)
   const isMore = sale.counted !== null && Number(back) > Number(paidOf(sale.counted).paid_back)
-  if (before?.isPartlyRefunded && !isMore) return
+  const isKnown = before?.isPartlyRefunded === true && !isMore
   const changed = new Set(decision.actions.flatMap((action) => ('licenseId' in action ? [action.licenseId] : [])))
-  const kept = sold.filter(({ license, licenseId }) => license !== null && !changed.has(licenseId))
-  const targets = await licenseTargets(
-    work,
-    organizationId,
-    kept.map(({ licenseId }) => licenseId),
-  )
+  const kept = isKnown ? [] : sold.filter(({ license, licenseId }) => license !== null && !changed.has(licenseId))
+  const ids = new Set([...kept.map(({ licenseId }) => licenseId), ...added])
+  if (ids.size === 0) return
+  const targets = await licenseTargets(work, organizationId, [...ids])
   const paid_back = back === null || order.currency === null ? back : formatAmount(back, order.currency)
   await recordChanges(
     work,
@@ -523,8 +526,14 @@ type Issue = Extract<SaleAction, { do: 'issue' }>
 type Extend = Extract<SaleAction, { do: 'extend' }>
 type Change = Exclude<SaleAction, Issue | Extend>
 
-type Done = { actions: SaleAction[]; customerId: string | null; isMore: boolean }
-const NOTHING_DONE: Done = { actions: [], customerId: null, isMore: false }
+type Done = {
+  actions: SaleAction[]
+  /** the licenses that were created or extended */
+  added: string[]
+  customerId: string | null
+  isMore: boolean
+}
+const NOTHING_DONE: Done = { actions: [], added: [], customerId: null, isMore: false }
 
 /** So many licenses are changed in one transaction; a job goes on with the others. */
 const MOST_CHANGES = 100
@@ -562,8 +571,10 @@ async function perform(work: WriteContext, seller: Seller, decision: SaleDecisio
     ...{ mail: 'license_issued', organizationId, licenseIds: [...issued.mailed, ...extendedIds], extendedIds },
     ...saleMail(seller),
   })
-  const one = issued.made[0] ?? extensions[0]?.extension.license.id
+  const added = [...issued.made, ...extensions.map(({ extension }) => extension.license.id)]
+  const [one] = added
   return {
+    added,
     actions: [...issues, ...extensions, ...now],
     customerId: one === undefined ? null : await findCustomerOf(work.tx, one, organizationId),
     isMore: changes.length > now.length,
