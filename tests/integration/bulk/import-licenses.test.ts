@@ -103,7 +103,7 @@ test('1,200 rows with 7 bad ones: the good rows are imported with their keys, th
     { row: 22, field: 'customer_email', message: 'Enter an email address or a Discord ID.' },
     { row: 32, field: 'license_key', message: expect.stringContaining('ASCII') },
     { row: 42, field: 'expires_at', message: expect.stringContaining('2031-02-28') },
-    { row: 52, field: 'max_ips', message: 'Enter a whole number from 1 to 10,000.' },
+    { row: 52, field: 'max_ips', message: 'Enter a whole number from 1 to 10,000. Write “unlimited” for no limit.' },
     { row: 62, field: 'license_key', message: 'Duplicate of row 61, with another customer.' },
     { row: 72, field: 'ip_mode', message: expect.stringContaining('allow_list') },
   ]
