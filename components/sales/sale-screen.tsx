@@ -402,9 +402,8 @@ function whyNothing(sale: SaleView, event: SaleEvent): string {
   if (REFUND.test(type) && (sold.length > 0 || sale.paid_back !== null)) return whyRefundChangesNothing(sale, event)
   if (type === 'subscription.renewed' && isBeforeOrder(event, sale))
     return 'Came before the order. The period that it paid counts.'
-  // What a dry run told here was done when the sale was applied, which is told with its last event.
-  if (sold.length > 0 && event !== sale.events.at(-1) && event.done?.some(({ is_real }) => !is_real))
-    return 'Applied with a later event.'
+  // What a dry run told here was done when the sale was applied, which is told with another event.
+  if (sold.length > 0 && event.done?.some(({ is_real }) => !is_real)) return 'Applied with another event.'
   if (sold.length > 0) return 'Changed no license.'
   if (state === 'refunded') return 'Refunded before a license was created.'
   return state === 'disputed' ? 'Disputed before a license was created.' : 'Changed no license.'

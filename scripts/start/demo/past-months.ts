@@ -35,6 +35,7 @@ export async function addPastMonths({ pool, history, organizationId, now }: Past
     if (day < replayed) await markSeen(history, organizationId, { day, licenses: seenOn(licenses, day, i) })
     await countDay({ pool, history, locate: null }, { organizationId, day, since: days[0] ?? day, now })
   }
+  await addLastCalls(history, organizationId, licenses)
   await addActivations(history, organizationId, { licenses, until: replayed })
   await beginStatistics(pool, organizationId, days)
 }
@@ -96,8 +97,7 @@ function seenOn(licenses: DemoLicense[], day: string, turn: number): DemoLicense
   const [start, end] = [Date.parse(day), Date.parse(day) + DAY_MS]
   return licenses.filter((license, place) => {
     const firstAt = firstCall(license).getTime()
-    const endsAt = Math.min(license.expires_at?.getTime() ?? Infinity, license.revoked_at?.getTime() ?? Infinity)
-    if (firstAt >= end || endsAt <= start) return false
+    if (firstAt >= end || endOf(license) <= start) return false
     return firstAt >= start || (place * 7 + turn) % 9 > 1
   })
 }
@@ -114,6 +114,41 @@ const markSeen = (
        days = ((s.days << (excluded.last_on - s.last_on)) & ((1::bigint << 62) - 1)) | 1`,
     [organizationId, day, ...idsAnd(licenses, ({ product_id }) => product_id)],
   )
+
+/**
+ * Of licenses that ended before the calls that are replayed, the IP address that was answered last while they worked: a
+ * license that was valid once says when it last was.
+ */
+async function addLastCalls(history: pg.Pool, organizationId: string, licenses: DemoLicense[]): Promise<void> {
+  const { rows } = await history.query<{ id: string; last_on: string }>(
+    `select license_id as id, last_on::text from license_seen s where organization_id = $1
+     and not exists (select from license_ip_history h
+       where h.organization_id = $1 and h.license_id = s.license_id and h.last_outcome = 'active')
+     and not exists (select from request_log r
+       where r.organization_id = $1 and r.license_id = s.license_id and r.endpoint = 'validate' and r.status = 'active')
+     order by license_id`,
+    [organizationId],
+  )
+  const calls = rows.flatMap(({ id, last_on: day }) => {
+    const license = licenses.find((each) => each.id === id)
+    return license ? [{ id, at: lastCall(license, day) }] : []
+  })
+  await history.query(
+    `insert into license_ip_history (license_id, address, organization_id, first_seen_at, last_seen_at, hits, last_outcome)
+     select id, ('198.51.100.' || 160 + place)::inet, $1, at, at, 1, 'active'
+     from unnest($2::uuid[], $3::timestamptz[]) with ordinality t(id, at, place)`,
+    [organizationId, calls.map(({ id }) => id), calls.map(({ at }) => at)],
+  )
+}
+
+/** On that day, in the middle of the time for which the license worked. */
+function lastCall(license: DemoLicense, day: string): Date {
+  const from = Math.max(Date.parse(day), firstCall(license).getTime())
+  return new Date((from + Math.min(Date.parse(day) + DAY_MS, endOf(license))) / 2)
+}
+
+const endOf = ({ expires_at, revoked_at }: DemoLicense): number =>
+  Math.min(expires_at?.getTime() ?? Infinity, revoked_at?.getTime() ?? Infinity)
 
 /** Those of days that the request log doesn't have. */
 const addActivations = (

@@ -103,7 +103,7 @@ test('1,200 rows with 7 bad ones: the good rows are imported with their keys, th
     { row: 22, field: 'customer_email', message: 'Enter an email address or a Discord ID.' },
     { row: 32, field: 'license_key', message: expect.stringContaining('ASCII') },
     { row: 42, field: 'expires_at', message: expect.stringContaining('2031-02-28') },
-    { row: 52, field: 'max_ips', message: 'Enter a whole number from 1 to 10,000.' },
+    { row: 52, field: 'max_ips', message: 'Enter a whole number from 1 to 10,000. Write “unlimited” for no limit.' },
     { row: 62, field: 'license_key', message: 'Duplicate of row 61, with another customer.' },
     { row: 72, field: 'ip_mode', message: expect.stringContaining('allow_list') },
   ]
@@ -139,7 +139,7 @@ test('1,200 rows with 7 bad ones: the good rows are imported with their keys, th
   expect(await countOf(own)).toBe(1_193)
   const file = (await own.resultOf(begun.id, 'problems')).trim().split('\n')
   expect(file).toHaveLength(8)
-  expect(file[0]).toContain('row,field,problem')
+  expect(file[0]).toContain('row,column,problem')
 
   const {
     rows: [row],
@@ -158,7 +158,7 @@ test('1,200 rows with 7 bad ones: the good rows are imported with their keys, th
   // Every row that was left out is in one file, with its reason.
   const left = (await own.resultOf(again.id, 'problems')).trim().split('\n')
   expect(left).toHaveLength(1 + 6 + 1_193)
-  expect(left.filter((line) => line.includes('row,field,problem'))).toHaveLength(1)
+  expect(left.filter((line) => line.includes('row,column,problem'))).toHaveLength(1)
   expect(left).toContain('2,license_key,Skipped: this key exists already. Its license was left as it was.')
   expect(left.filter((line) => line.startsWith('12,'))).toEqual([])
 
@@ -193,10 +193,28 @@ test('an import that leaves out only keys that exist, or were replaced, says so 
   )
   expect(job).toMatchObject({ files: ['problems'], failed: 0, summary: { imported: 1, known: 1, replaced: 1 } })
   expect((await own.resultOf(job.id, 'problems')).replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
-    'row;field;problem',
+    'row;column;problem',
     '2;license_key;Skipped: this key was replaced. Its license was left as it was.',
     '3;license_key;Skipped: this key exists already. Its license was left as it was.',
   ])
+})
+
+test('the file of what was left out names the columns as the imported file does', async () => {
+  const own = await givenLicenseActor(db.pool)
+  await importAll(own, [{ license_key: 'OLD-KEY-1', customer_email: 'ada@old.test' }])
+  const rows = [
+    { license_key: 'OLD-KEY-1', customer_email: 'ada@old.test' },
+    { license_key: 'OLD-KEY-2', customer_email: 'ada' },
+    { license_key: 'OLD-KEY-3', customer_email: 'ada@old.test', max_ips: 'many' },
+  ]
+  const columns = { license_key: 'Seriennummer', customer_email: 'E-Mail\nKunde' }
+  const job = await own.write((work) =>
+    importLicenses(work, own.may('licenses:create'), {
+      ...{ id: newId(), product_id: own.productId, first_row: 2, rows, columns },
+    }),
+  )
+  const file = (await own.resultOf(job.id, 'problems')).replace('\uFEFF', '').trim().split(/\r?\n/)
+  expect(file.map((line) => line.split(',')[1])).toEqual(['column', 'E-Mail Kunde', 'max_ips', 'Seriennummer'])
 })
 
 test('the preview counts of an import that was done before only what would be done', async () => {

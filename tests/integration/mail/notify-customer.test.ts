@@ -54,6 +54,12 @@ const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vend
     run: (by, { licenseId, notify }) =>
       by.write((work) => extendLicenses(work, by.may('licenses:update'), { ...whole(licenseId), to: A_YEAR, notify })),
   },
+  'bulk shorten': {
+    subject: 'Your license for App ends earlier',
+    byDefault: false,
+    run: (by, { licenseId, notify }) =>
+      by.write((work) => extendLicenses(work, by.may('licenses:update'), { ...whole(licenseId), to: SOONER, notify })),
+  },
 }
 
 test.each(Object.keys(ACTS))('%s mails the customer exactly when requested, and reports it', async (name) => {
@@ -69,6 +75,26 @@ test.each(Object.keys(ACTS))('%s mails the customer exactly when requested, and 
     expect(await mails.send()).toEqual(isMailed ? [email] : [])
     expect(mails.smtp.mailsTo(email).map(({ subject }) => subject)).toEqual(isMailed ? [act.subject] : [])
   }
+})
+
+test('one date for many licenses is an earlier end to some customers, and a later one to others', async () => {
+  const by = await givenMailVendor(db.pool)
+  const given = async (email: string, expires_at: string) =>
+    (await by.givenOne({ customer: { email }, expires_at, notify: false })).id
+  const [earlier, later, both] = [by.someone(), by.someone(), by.someone()]
+  const ids = [
+    await given(earlier, '2031-05-01T12:00:00Z'),
+    await given(later, '2029-05-01T12:00:00Z'),
+    await given(both, '2031-05-01T12:00:00Z'),
+    await given(both, '2029-05-01T12:00:00Z'),
+  ]
+  const asked = { id: newId(), selection: { ids }, to: SOONER, notify: true }
+  await by.write((work) => extendLicenses(work, by.may('licenses:update'), asked))
+  await mails.send()
+  const subjects = (email: string) => mails.smtp.mailsTo(email).map(({ subject }) => subject)
+  expect(subjects(earlier)).toEqual(['Your license for App ends earlier'])
+  expect(subjects(later)).toEqual(['Your license for App has a new expiry date'])
+  expect(subjects(both)).toEqual([expect.not.stringContaining('earlier')])
 })
 
 test('issuing sends mails unless disabled in the request, and never a kind that the product switched off', async () => {

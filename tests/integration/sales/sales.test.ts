@@ -398,6 +398,44 @@ test('what waits for a person is counted as it is listed: neither a dry run, nor
   expect(await countSales(reading, others, { source_id: shop.source.id })).toEqual({ items: [] })
 })
 
+test('what was created is told with the order, though a later event was the last when its product was mapped', async () => {
+  const shop = await givenShop(db.pool)
+  await shop.tell(paidEvent({ order_id: 'A-1' }))
+  await shop.tell(refunded('A-1', 1, '10.50'))
+  await shop.map('pro')
+  await workOff(db.pool)
+  const done = async () => (await shop.sale()).events.map((event: { done: object[] }) => event.done)
+  const issued = { do: 'issue', product_id: shop.program.productId, count: 1, is_real: true }
+  expect(await done()).toEqual([[issued], []])
+  await shop.tell(refunded('A-1', 2))
+  expect(await done()).toMatchObject([[issued], [], [{ do: 'revoke' }]])
+})
+
+test('a dry run tells what it would create with the order, too, and a won dispute what it gave back', async () => {
+  const dispute = (type: string, at: number, outcome?: string) => ({
+    type: `dispute.${type}`,
+    timestamp: saleAt(at),
+    data: { order_id: 'A-1', ...(outcome && { outcome }) },
+  })
+  const dry = await givenShop(db.pool, { mode: 'dry_run' })
+  await dry.tell(paidEvent({ order_id: 'A-1' }))
+  await dry.tell(refunded('A-1', 1, '10.50'))
+  await dry.map('pro')
+  await workOff(db.pool)
+  const doneOf = async ({ sale }: typeof dry) => (await sale()).events.map((event: { done: object[] }) => event.done)
+  expect(await doneOf(dry)).toMatchObject([[{ do: 'issue', is_real: false }], []])
+  await dry.program.call(`PATCH /sales/sources/${dry.source.id}`, { body: { mode: 'live', apply_earlier: true } })
+  await workOff(db.pool)
+  expect(await doneOf(dry)).toMatchObject([[{ is_real: false }, { do: 'issue', is_real: true }], []])
+
+  const disputed = await givenShop(db.pool)
+  await disputed.map('pro')
+  await disputed.tell(dispute('opened', 1))
+  await disputed.tell(paidEvent({ order_id: 'A-1' }))
+  await disputed.tell(dispute('closed', 2, 'won'))
+  expect(await doneOf(disputed)).toMatchObject([[], [], [{ do: 'issue', is_real: true }]])
+})
+
 test('a dry run whose mapping is changed says what would happen now, once, and forgets nothing that was done', async () => {
   const shop = await givenShop(db.pool)
   const path = `sales/sources/${shop.source.id}`
@@ -530,6 +568,36 @@ test('a refund in part is in the history of the license and of its customer, wit
   await back('R-3', '30.00', 3)
   expect((await told())[0]).toMatchObject({ entry: { action: 'license.revoked' } })
   expect(await refunds()).toHaveLength(2)
+})
+
+test('a refund in part that is known before its license is in the history of the license, once', async () => {
+  const query = timelineQuery.parse({ kind: 'changes' })
+  const historyOf = async ({ program, licenses }: Awaited<ReturnType<typeof givenShop>>) => {
+    const [{ id: licenseId }] = await licenses()
+    const given = { licenseId, ...query }
+    const { items } = await listLicenseTimeline(program.reading(), program.may('licenses:view'), given)
+    return items.flatMap((item) => (item.type === 'change' ? [[item.entry.action, item.changes[1]?.after]] : []))
+  }
+  const inPart = ['license.partly_refunded', '€10.50']
+  const created = ['license.created', expect.anything()]
+  const paid = paidEvent({ order_id: 'A-1', amount: '49.00', currency: 'EUR' })
+
+  const late = await givenShop(db.pool)
+  await late.map('pro')
+  await late.tell(refunded('A-1', 1, '10.50'))
+  await late.tell(paid)
+  expect(await historyOf(late)).toEqual([inPart, created])
+
+  const unmapped = await givenShop(db.pool)
+  await unmapped.tell(paid)
+  await unmapped.tell(refunded('A-1', 1, '10.50'))
+  await unmapped.map('pro')
+  await workOff(db.pool)
+  expect(await historyOf(unmapped)).toEqual([inPart, created])
+  const { id } = await unmapped.sale()
+  await unmapped.program.call(`POST /sales/${id}/replay`)
+  await workOff(db.pool)
+  expect(await historyOf(unmapped)).toEqual([inPart, created])
 })
 
 test('a dry run issues nothing and says what would happen; going live applies it if asked', async () => {

@@ -108,6 +108,18 @@ async function expectCounted(): Promise<void> {
     ),
   )
   expect(counted).toMatchObject({ extended: 6, expired: 2 })
+  // What was valid once says when it last was; what was never valid doesn't.
+  const valid = `(select license_id from license_ip_history where last_outcome = 'active'
+    union select license_id from request_log where status = 'active' and endpoint = 'validate')`
+  expect(await oneOf(`select count(*)::int as n from license_seen where license_id not in ${valid}`)).toEqual({ n: 0 })
+  expect(
+    await oneOf(`select count(*)::int as n from license l where id in ${valid}
+      and id not in (select license_id from license_seen)`),
+  ).toEqual({ n: 0 })
+  expect(
+    await oneOf(`select count(*)::int as n from license_ip_history h join license l on l.id = h.license_id
+      where h.last_outcome = 'active' and (h.last_seen_at < l.created_at or h.last_seen_at > least(l.expires_at, l.revoked_at))`),
+  ).toEqual({ n: 0 })
   expect(counted.activations).toBeGreaterThan(counted.first_activations)
   expect(await oneOf(`select sum(used)::int as n from usage_day`)).toEqual(
     await oneOf(`select sum(hits)::int as n from usage_hour`),

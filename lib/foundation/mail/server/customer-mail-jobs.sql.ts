@@ -66,9 +66,9 @@ export function addLicenseMailJobs(tx: Tx, mails: LicenseMails): Promise<number>
   return addJobs(tx, { ...mails, changed: changedNow(mails), key: mails.at.toISOString() })
 }
 
-type ChangedNow = Pick<LicenseMails, 'licenseIds' | 'at'>
-const changedNow = ({ licenseIds, at }: ChangedNow): Prisma.Sql => Prisma.sql`
-    select id, ${at.toISOString()}::timestamptz as at from unnest(${licenseIds}::uuid[]) id`
+type ChangedNow = Pick<LicenseMails, 'licenseIds' | 'at' | 'isSooner'>
+const changedNow = ({ licenseIds, at, isSooner = false }: ChangedNow): Prisma.Sql => Prisma.sql`
+    select id, ${at.toISOString()}::timestamptz as at, ${isSooner}::boolean as is_sooner from unnest(${licenseIds}::uuid[]) id`
 
 type About = Pick<LicenseMails, 'order' | 'extendedIds'> & { mail: string; organizationId: string }
 
@@ -77,7 +77,7 @@ export const selectRecipients = (tx: Tx, { licenseIds, at, ...about }: About & C
   findRecipients(tx, about, changedNow({ licenseIds, at }))
 
 /** What is in a job as it was given. */
-type Stated = 'count' | 'notice' | 'oldKeyEndsAt' | 'by' | 'freed' | 'isSooner' | 'order'
+type Stated = 'count' | 'notice' | 'oldKeyEndsAt' | 'by' | 'freed' | 'order'
 
 /** Mails beyond what the limits leave room for, by the id of their recipient. */
 export type Beyond = { id: string; most: number; reason: WithheldReason }
@@ -89,8 +89,8 @@ type Withheld = About & ChangedNow & Pick<LicenseMails, Stated | 'isAsked'> & { 
  * latter wait for the next day. Returns the ids of earlier ones that wait, which the new ones say as well: the same about
  * the same licenses.
  */
-export const logWithheldMails = (tx: Tx, { licenseIds, at, ...mails }: Withheld): Promise<string[]> =>
-  logUnqueued(tx, { ...mails, changed: changedNow({ licenseIds, at }), at })
+export const logWithheldMails = (tx: Tx, { licenseIds, at, isSooner, ...mails }: Withheld): Promise<string[]> =>
+  logUnqueued(tx, { ...mails, changed: changedNow({ licenseIds, at, isSooner }), at })
 
 /** The same of what a long job changed. */
 export const logCollectedWithheld = (
@@ -101,14 +101,14 @@ export const logCollectedWithheld = (
   logUnqueued(tx, { ...noted, changed: collectedBy(jobId), count: null, notice: null, oldKeyEndsAt: null, by: null })
 
 const collectedBy = (jobId: string): Prisma.Sql =>
-  Prisma.sql`select license_id as id, at from long_job_mail where job_id = ${jobId}::uuid`
+  Prisma.sql`select license_id as id, at, is_sooner from long_job_mail where job_id = ${jobId}::uuid`
 
 async function logUnqueued(
   tx: Tx,
   { changed, beyond, at, isAsked, ...mails }: Omit<Withheld, 'licenseIds'> & { changed: Prisma.Sql },
 ): Promise<string[]> {
   const columns = Prisma.sql`queued.organization_id, queued.mail, queued.product_id, queued.customer_id, queued.email,
-    queued.ids, queued.extended_ids, queued.n, queued.since, queued.until`
+    queued.ids, queued.extended_ids, queued.n, queued.since, queued.until, queued.is_sooner`
   const limited = Prisma.sql`
     union all
     select ${columns}, beyond.reason
@@ -297,11 +297,19 @@ export const isAnyRevoked = (job: Prisma.Sql, organizationId: string): Prisma.Sq
 
 type JobMails = { mail: LicenseMailJob['mail']; organizationId: string; jobId: string }
 
+type Collected = {
+  licenseIds: string[]
+  at: Date
+  /** those that end earlier than before */
+  soonerIds?: string[] | undefined
+}
+
 /** Collects the licenses that a step of a long job changed: their customers are notified when the job is over. */
-export async function collectJobMails(tx: Tx, { jobId, ...changed }: JobMails & { licenseIds: string[]; at: Date }) {
+export async function collectJobMails(tx: Tx, { jobId, ...changed }: JobMails & Collected): Promise<void> {
   await tx.$executeRaw`
-    insert into long_job_mail (job_id, license_id, organization_id, mail, at)
-    select ${jobId}::uuid, id, ${changed.organizationId}::uuid, ${changed.mail}, ${changed.at.toISOString()}::timestamptz
+    insert into long_job_mail (job_id, license_id, organization_id, mail, at, is_sooner)
+    select ${jobId}::uuid, id, ${changed.organizationId}::uuid, ${changed.mail}, ${changed.at.toISOString()}::timestamptz,
+      id = any (${changed.soonerIds ?? []}::uuid[])
     from unnest(${changed.licenseIds}::uuid[]) id
     on conflict do nothing`
 }
@@ -316,11 +324,15 @@ export function addCollectedMailJobs(
   noted: { mail: string; organizationId: string; admitted: Admitted[] },
 ): Promise<number> {
   const changed = Prisma.sql`
-    delete from long_job_mail where job_id = ${jobId}::uuid returning license_id as id, at`
+    delete from long_job_mail where job_id = ${jobId}::uuid returning license_id as id, at, is_sooner`
   return addJobs(tx, { ...noted, changed, key: jobId, count: null, notice: null, oldKeyEndsAt: null, by: null })
 }
 
-type Changed = Omit<LicenseMails, 'mail' | 'licenseIds' | 'at'> & { mail: string; changed: Prisma.Sql; key: string }
+type Changed = Omit<LicenseMails, 'mail' | 'licenseIds' | 'at' | 'isSooner'> & {
+  mail: string
+  changed: Prisma.Sql
+  key: string
+}
 
 /**
  * Organizations take turns, one mail each: behind ten thousand mails of one organization, another's single mail comes
@@ -367,7 +379,7 @@ const mailsWhere = (about: About, isMeant: Prisma.Sql, more = Prisma.empty): Pri
   select l.organization_id, (array_agg(${mailOf(about)} ${newFirst}))[1] as mail, ${product} as product_id,
     l.customer_id, c.email, (array_agg(l.id ${newFirst}))[1:${MAX_IDS}::int] as ids,
     array_agg(l.id) filter (where ${isExtended}) as extended_ids,
-    count(*)::int as n, min(changed.at) as since, max(changed.at) as until,
+    count(*)::int as n, min(changed.at) as since, max(changed.at) as until, bool_and(changed.is_sooner) as is_sooner,
     row_number() over (partition by l.customer_id order by ${product})::int as place${more}
   from changed
   cross join lateral (
@@ -412,14 +424,14 @@ function addJobs(tx: Tx, { changed, key, admitted, isAsked, repeats, held, ...ma
 
 /** The job of one row of `mailsOf`. */
 function payloadOf(
-  { count, notice, oldKeyEndsAt, by, freed, isSooner, order }: Pick<LicenseMails, Stated>,
+  { count, notice, oldKeyEndsAt, by, freed, order }: Pick<LicenseMails, Stated>,
   more = Prisma.empty,
 ): Prisma.Sql {
   return Prisma.sql`json_build_object('mail', mail, 'organization_id', organization_id,
     'product_id', product_id, 'customer_id', customer_id, 'license_ids', ids, 'extended_ids', extended_ids, 'count', coalesce(${count}::int, n),
     'at', since, 'until', until, 'notice', ${notice}::text,
     'old_key_ends_at', ${oldKeyEndsAt?.toISOString() ?? null}::text, 'by', ${by}::text,
-    'is_sooner', ${isSooner ?? false}::boolean, 'freed', ${freed ? JSON.stringify(freed) : null}::json, 'order', ${order ? JSON.stringify(order) : null}::json${more})`
+    'is_sooner', is_sooner, 'freed', ${freed ? JSON.stringify(freed) : null}::json, 'order', ${order ? JSON.stringify(order) : null}::json${more})`
 }
 
 type TransferMails = { mail: TransferMailJob['mail']; organizationId: string; transferId: string }

@@ -212,7 +212,11 @@ const transferMailJobOf = (
   to: TransferMailJob['to'],
 ): TransferMailJob => ({ mail, organization_id: organizationId, transfer_id: transferId, to })
 
-type StepEvent = Pick<LicenseEvent, 'mail' | 'organizationId' | 'licenseIds'> & { jobId: string }
+type StepEvent = Pick<LicenseEvent, 'mail' | 'organizationId' | 'licenseIds'> & {
+  jobId: string
+  /** those that end earlier than before */
+  soonerIds?: string[]
+}
 
 /** Collects the changes of a job's step, for the mails that `queueJobMails` queues when the job is over. */
 export async function collectForJobMails(

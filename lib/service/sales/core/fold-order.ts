@@ -82,6 +82,12 @@ export function foldOrder(
   }
 }
 
+/** The ID of the event that is the order; null until there is one. */
+export function orderEventOf(received: readonly Received[], { anchor = null }: Reading = {}): string | null {
+  const first = readOrder(received, anchor)?.first
+  return received.find(({ event }) => event === first)?.id ?? null
+}
+
 /** What the events say that is an order; null until the order itself is known. */
 function readOrder(received: readonly Received[], anchor: string | null) {
   const events = inOrder(received)

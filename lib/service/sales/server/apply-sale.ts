@@ -24,7 +24,7 @@ import { recordId } from '@/lib/foundation/shared/uuid'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { type Adjusted, decideSale, type SaleAction, type SaleDecision, type SoldLicense } from '../core/decide-sale'
 import type { Existing } from '../core/extend-existing'
-import { countOrder, foldOrder, type Order, type OrderDay, type Received } from '../core/fold-order'
+import { countOrder, foldOrder, type Order, type OrderDay, orderEventOf, type Received } from '../core/fold-order'
 import type { MappingInput } from '../core/mapping'
 import { mappingInput } from '../core/mapping'
 import { paidOf } from '../core/paid-of'
@@ -33,7 +33,7 @@ import type { SaleState } from '../core/sale-states'
 import { type DoneAction, eventDone } from '../core/schema'
 import { buyerHashes, wordHashes } from './buyer-hashes'
 import { type Checkout, linkCheckouts } from './order-links'
-import { readEvents, receivedOf } from './read-events'
+import { eventIdOf, readEvents, receivedOf } from './read-events'
 import {
   adjustExtension,
   assignEvent,
@@ -195,19 +195,39 @@ async function apply(
   const licenses = createdBy(sold) + done.actions.filter((action) => action.do === 'issue').length
   const days = isReal ? countOrder(ledger.agreed, licenses, reading) : []
   await countSale(tx, of, days)
-  if (isReal) await tellOfPartRefund(work, { ...seller, sale, sold, decision, days })
+  if (isReal) await tellOfPartRefund(work, { ...seller, sale, sold, decision, days, added: done.added })
   if (isReal) await tellOfDispute(work, { source, organizationId, sale, order, decision })
   if (done.isMore) await queueSales(tx, scope, { id: saleId, isAgreed })
   if (isReal) {
     const { order_id: orderId, subscriptionId } = order
     await tell(work, { source, organizationId, sale, orderId, subscriptionId, isNew: before === null }, held)
   }
-  if (!isReal && eventId === null) return retell(work, events, told)
+  const ordered = orderRecordOf(events, ledger, reading)
+  if (!isReal && eventId === null) return retell(work, { events, ordered, told })
   // A sale that is applied again notes it where its last event is. A dry run is told once.
-  const noted = eventId ?? events.at(-1)?.id
+  const noted = eventId ?? events.at(-1)?.id ?? ordered
   const isTold = isReal || before === null || sale.state === 'held'
-  if (noted) await noteDone(tx, noted, isTold ? told : [], now)
+  // Without the event that gave back what was lost, as a dispute that was won, nothing would be had of the order.
+  const places = { bought: eventId !== null && before !== null && before.lost !== null ? noted : ordered, other: noted }
+  const toldAt = (id: string) => (isTold ? toldWith(told, places, id) : [])
+  await noteDone(tx, noted, toldAt(noted), now)
+  const bought = toldAt(places.bought)
+  if (places.bought !== noted && bought.length > 0) await noteDone(tx, places.bought, bought, now)
 }
+
+/** The event that is the order. */
+function orderRecordOf(events: EventRecord[], { agreed }: Ledger, reading: ReturnType<typeof readingOf>): string {
+  const received = orderEventOf(agreed, reading)
+  const ordered = received && events.find(({ eventId }) => eventId === eventIdOf(received))
+  if (!ordered) throw new Error('an order was read from none of its events')
+  return ordered.id
+}
+
+type Places = { bought: string; other: string }
+
+/** What is told with an event: with the order, what it bought. */
+const toldWith = (done: DoneAction[], { bought, other }: Places, id: string): DoneAction[] =>
+  done.filter((action) => id === (action.do === 'issue' || action.do === 'extend' ? bought : other))
 
 /** Neither a test, nor a dry run, nor left behind with one. */
 const isSold = (source: SourceRecord, sale: SaleRecord, order: Order): boolean =>
@@ -260,14 +280,16 @@ const readingOf = (source: SourceRecord, sale: SaleRecord, sold: readonly unknow
   buysAgain: SHOPS[providerOf(source)].download !== undefined,
 })
 
-/** What would be done is told once, as the mappings are now: where it was told before, or with the last event. */
-async function retell({ tx, now }: WriteContext, events: EventRecord[], done: DoneAction[]): Promise<void> {
-  const told = events.map((event) => ({ id: event.id, before: eventDone.parse(event.done) ?? [] }))
-  const at = told.find(({ before }) => before.some(({ is_real }) => !is_real)) ?? told.at(-1)
-  for (const each of told) {
-    const really = each.before.filter(({ is_real }) => is_real)
-    if (each === at || really.length < each.before.length)
-      await replaceDone(tx, each.id, each === at ? [...really, ...done] : really, now)
+type Retold = { events: EventRecord[]; ordered: string; told: DoneAction[] }
+
+/** What would be done is told once, as the mappings are now: with the order what it buys, the rest with the last event. */
+async function retell({ tx, now }: WriteContext, { events, ordered, told }: Retold): Promise<void> {
+  const places = { bought: ordered, other: events.at(-1)?.id ?? ordered }
+  for (const { id, done } of events) {
+    const before = eventDone.parse(done) ?? []
+    const really = before.filter(({ is_real }) => is_real)
+    const own = toldWith(told, places, id)
+    if (own.length > 0 || really.length < before.length) await replaceDone(tx, id, [...really, ...own], now)
   }
 }
 
@@ -334,26 +356,29 @@ type PartlyRefunded = Seller & {
   sold: readonly SoldLicense[]
   decision: SaleDecision
   days: OrderDay[]
+  /** the licenses that the sale has only now */
+  added: string[]
 }
 
-/** Records that money went back, with the licenses that it changes nothing of: the others have an entry of their own. */
+/**
+ * Records that money went back, with the licenses that it changes nothing of: the others have an entry of their own. It
+ * may be known for longer than there are licenses: those are told of it as they are added.
+ */
 async function tellOfPartRefund(
   work: WriteContext,
-  { sale, sold, decision, days, ...seller }: PartlyRefunded,
+  { sale, sold, decision, days, added, ...seller }: PartlyRefunded,
 ): Promise<void> {
   const { organizationId, source, order } = seller
   const before = agreedOrderOf(work.vault, sale)
   if (!order.isPartlyRefunded) return
   const { paid_back: back } = paidOf(days)
   const isMore = sale.counted !== null && Number(back) > Number(paidOf(sale.counted).paid_back)
-  if (before?.isPartlyRefunded && !isMore) return
+  const isKnown = before?.isPartlyRefunded === true && !isMore
   const changed = new Set(decision.actions.flatMap((action) => ('licenseId' in action ? [action.licenseId] : [])))
-  const kept = sold.filter(({ license, licenseId }) => license !== null && !changed.has(licenseId))
-  const targets = await licenseTargets(
-    work,
-    organizationId,
-    kept.map(({ licenseId }) => licenseId),
-  )
+  const kept = isKnown ? [] : sold.filter(({ license, licenseId }) => license !== null && !changed.has(licenseId))
+  const ids = new Set([...kept.map(({ licenseId }) => licenseId), ...added])
+  if (ids.size === 0) return
+  const targets = await licenseTargets(work, organizationId, [...ids])
   const paid_back = back === null || order.currency === null ? back : formatAmount(back, order.currency)
   await recordChanges(
     work,
@@ -523,8 +548,14 @@ type Issue = Extract<SaleAction, { do: 'issue' }>
 type Extend = Extract<SaleAction, { do: 'extend' }>
 type Change = Exclude<SaleAction, Issue | Extend>
 
-type Done = { actions: SaleAction[]; customerId: string | null; isMore: boolean }
-const NOTHING_DONE: Done = { actions: [], customerId: null, isMore: false }
+type Done = {
+  actions: SaleAction[]
+  /** the licenses that were created or extended */
+  added: string[]
+  customerId: string | null
+  isMore: boolean
+}
+const NOTHING_DONE: Done = { actions: [], added: [], customerId: null, isMore: false }
 
 /** So many licenses are changed in one transaction; a job goes on with the others. */
 const MOST_CHANGES = 100
@@ -562,8 +593,10 @@ async function perform(work: WriteContext, seller: Seller, decision: SaleDecisio
     ...{ mail: 'license_issued', organizationId, licenseIds: [...issued.mailed, ...extendedIds], extendedIds },
     ...saleMail(seller),
   })
-  const one = issued.made[0] ?? extensions[0]?.extension.license.id
+  const added = [...issued.made, ...extensions.map(({ extension }) => extension.license.id)]
+  const [one] = added
   return {
+    added,
     actions: [...issues, ...extensions, ...now],
     customerId: one === undefined ? null : await findCustomerOf(work.tx, one, organizationId),
     isMore: changes.length > now.length,

@@ -16,8 +16,11 @@ export const readEvents = (vault: ReadContext['vault'], provider: SaleProvider, 
     return { eventId, orderId, happenedAt, isProposed, reading: read(body, facts), checkout }
   })
 
-/** What a reading says happened, each with an ID of its own. */
+/** What a reading says happened, each with an ID of its own: that of its event, and its number in there. */
 export const receivedOf = ({ eventId, reading }: { eventId: string; reading: Reading }): Received[] =>
   reading.kind === 'events'
     ? reading.events.map((event, i) => ({ id: `${eventId} ${i}`, event, isDownload: eventId.startsWith(DOWNLOAD) }))
     : []
+
+/** The event that a reading is of. */
+export const eventIdOf = (id: string): string => id.slice(0, id.lastIndexOf(' '))

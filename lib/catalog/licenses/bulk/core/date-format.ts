@@ -1,6 +1,7 @@
 import { lastMomentOf } from '@/lib/foundation/shared/expiry'
 import { isInstant } from '@/lib/foundation/shared/instant'
 import { wordKey } from '@/lib/foundation/shared/text'
+import { NO_LIMIT_WORDS } from './no-limit'
 
 /** How the dates of a column are written. Dates that begin with the year, or name the month, are read in each of them. */
 export const DATE_FORMATS = ['iso', 'dmy', 'mdy', 'dotted', 'unix'] as const
@@ -37,16 +38,17 @@ const IN_SOME_FORMAT: typeof IN_ANY_FORMAT = [
 ]
 const UNIX = /^(\d{9,10})(\d{3})?$/
 /** What says that there is no end, in the languages of the portal. */
-const NEVER: ReadonlySet<string> = new Set(
-  `0, never, none, null, unlimited, lifetime, life time, forever, perpetual, permanent, no expiry, never expires
-  nie, niemals, unbegrenzt, unbefristet, lebenslang, lebenslänglich, dauerhaft, ohne ablauf, kein ablauf, läuft nie ab
-  jamais, illimité, illimitée, à vie, permanente, perpétuel, perpétuelle, sans limite, sans fin, n'expire jamais
-  nunca, ilimitado, ilimitada, sin límite, sin limite, sin caducidad, de por vida, vitalicio, vitalicia, para siempre
-  vitalício, vitalícia, sem limite, sem validade, para sempre, nunca expira
-  永久, 永久有效, 永不, 永不过期, 永不到期, 终身, 终生, 无限, 无限期, 无期限, 不限`
+const NEVER: ReadonlySet<string> = new Set([
+  ...NO_LIMIT_WORDS,
+  ...`0, never, none, null, lifetime, life time, forever, perpetual, permanent, no expiry, never expires
+  nie, niemals, unbefristet, lebenslang, lebenslänglich, dauerhaft, ohne ablauf, kein ablauf, läuft nie ab
+  jamais, à vie, permanente, perpétuel, perpétuelle, sans fin, n'expire jamais
+  nunca, sin caducidad, de por vida, vitalicio, vitalicia, para siempre
+  vitalício, vitalícia, sem validade, para sempre, nunca expira
+  永久, 永久有效, 永不, 永不过期, 永不到期, 终身, 终生, 无限期, 无期限`
     .split(/[,\n]/)
     .map(wordKey),
-)
+])
 /** What databases write where there is no date. */
 const ZERO = /^0000-00-00\b/
 

@@ -113,6 +113,26 @@ test.each([
   expect(problems === null).toBe(expected !== null)
 })
 
+test.each(['unlimited', 'unbegrenzt', ' Ohne Limit ', 'ILLIMITÉ', 'sin límite', 'ilimitado', '无限'])(
+  'a limit of %j is none: IP control is off, whatever the license type or the product says',
+  (max_ips) => {
+    expect(read({ max_ips }).license).toMatchObject({ max_ips: null, ip_system_enabled: false })
+    expect(read({ max_ips, ip_system_enabled: 'no' }).license).toMatchObject({ ip_system_enabled: false })
+    expect(read({ max_ips, ip_system_enabled: 'yes' }).problems).toEqual([
+      { field: 'max_ips', message: 'Use a number: IP control is on in this row. Turn it off there for no limit.' },
+    ])
+  },
+)
+
+test.each(['0', 'many', '10001', '-1'])(
+  'a limit of %j is refused, and the reason says how to write none',
+  (max_ips) => {
+    expect(read({ max_ips }).problems).toEqual([
+      { field: 'max_ips', message: 'Enter a whole number from 1 to 10,000. Write “unlimited” for no limit.' },
+    ])
+  },
+)
+
 test('a pin and a range do not go together', () => {
   expect(read({ version_pinned: '1.0', version_range_min: '1.0' }).problems).toMatchObject([
     { field: 'version_pinned' },

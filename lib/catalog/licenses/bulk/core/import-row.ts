@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customerInput, IDENTITY_NEEDS } from '@/lib/catalog/customers/core/customer-identity'
 import { IP_MODES } from '@/lib/catalog/licenses/core/license'
 import type { ImportLicense, TypedTerms } from '@/lib/catalog/licenses/core/license-terms'
-import { licenseName, maxIps } from '@/lib/catalog/licenses/core/schema-terms'
+import { licenseName, MAX_IPS, maxIps } from '@/lib/catalog/licenses/core/schema-terms'
 import { fillFromType, findType } from '@/lib/catalog/products/license-types/core/fill-from-type'
 import type { LicenseTypeView } from '@/lib/catalog/products/license-types/core/schema'
 import { responseTemplate } from '@/lib/catalog/products/templates/core/template-problems'
@@ -12,7 +12,9 @@ import { oneOf, textUpTo } from '@/lib/foundation/shared/fields'
 import { isJsonObject } from '@/lib/foundation/shared/json-object'
 import { type Metadata, metadata, metadataProblem } from '@/lib/foundation/shared/metadata/metadata'
 import { isShortenedNumber, wordKey } from '@/lib/foundation/shared/text'
+import { FIELD_WORDS } from '@/lib/foundation/shared/words/field-words'
 import { type DateField, dateNeeds, momentOf, readDateAs } from './date-format'
+import { isWithoutLimit } from './no-limit'
 import { isCanceled, KEPT_WORDS, NO_WORDS, REVOKED_WORDS, YES_WORDS } from './order-status'
 import { licenseKey } from './schema'
 import { IMPORT_FIELD_NAMES, type ImportColumn, METADATA_COLUMN } from './schema-import'
@@ -63,6 +65,9 @@ const asNumber = (value: unknown) => {
   const whole = typeof known === 'string' ? WHOLE.exec(known)?.[1] : undefined
   return whole === undefined ? known : Number(whole)
 }
+
+const LIMIT_NEEDS = `${FIELD_WORDS.number(1, MAX_IPS)} Write “unlimited” for no limit.`
+const limit = z.number(LIMIT_NEEDS).refine((value) => maxIps.safeParse(value).success, LIMIT_NEEDS)
 
 /** A number of JSON as text, where none of its digits can have been lost. */
 const asText = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value)
@@ -119,7 +124,7 @@ const columns = z.object({
   revoked: given(revoked),
   notes: text(textUpTo(MAX_NOTES)),
   ip_system_enabled: given(yesOrNo),
-  max_ips: z.preprocess(asNumber, maxIps.nullable()),
+  max_ips: z.preprocess(asNumber, limit.nullable()),
   ip_mode: given(oneOf(IP_MODES)),
   version_pinned: version,
   version_range_min: version,
@@ -148,10 +153,12 @@ export function readImportRow(row: Record<string, unknown>, known = NO_TYPES): R
   const unknown = Object.keys(row).filter((name) => !isColumn(name))
   if (unknown.length > 0)
     return { license: null, problems: [{ field: '', message: `There's no column “${unknown[0]}”.` }] }
-  const result = columns.safeParse({ ...blankRow, ...withMetadata(row) })
+  const result = columns.safeParse({ ...blankRow, ...withoutLimit(withMetadata(row)) })
   if (!result.success) return { license: null, problems: problemsOf(result.error, row) }
   const { customer_email, customer_discord_id, customer_name, license_name, revoked, ...rest } = result.data
   const { license_type, license_type_name, ...cells } = rest
+  if (isWithoutLimit(row['max_ips']) && cells.ip_system_enabled)
+    return { license: null, problems: [{ field: 'max_ips', message: LIMIT_OF_IP_CONTROL }] }
   const terms = revoked ? endedTerms(cells, row, known) : cells
   if (customer_email === null && customer_discord_id === null)
     return { license: null, problems: [{ field: 'customer_email', message: IDENTITY_NEEDS }] }
@@ -203,6 +210,7 @@ function filledRow(license: ImportLicense, { license_type, terms, row, known }: 
   }
 }
 
+const LIMIT_OF_IP_CONTROL = 'Use a number: IP control is on in this row. Turn it off there for no limit.'
 const ONE_TYPE = 'Use either license_type, which fills in blank cells, or license_type_name, which fills in none.'
 const TYPE_NEEDS = 'Use the name of a license type of this product.'
 
@@ -220,6 +228,13 @@ const givenOf = (terms: TermCells, row: Record<string, unknown>): TypedTerms => 
   metadata: terms.metadata ?? undefined,
   override: terms.override ?? undefined,
 })
+
+/** No limit is written as a limit, and means that IP control is off: a limit that is blank is the product's. */
+function withoutLimit(row: Record<string, unknown>): Record<string, unknown> {
+  if (!isWithoutLimit(row['max_ips'])) return row
+  const isOff = blankIsNull(row['ip_system_enabled']) === null
+  return { ...row, max_ips: null, ...(isOff && { ip_system_enabled: false }) }
+}
 
 /** Columns like `metadata.plan`, gathered into the metadata, where they win. */
 function withMetadata(row: Record<string, unknown>): Record<string, unknown> {

@@ -109,6 +109,7 @@ export const bulkExtendTask = bulkTask({
     await setExpiries(work.tx, rows, work.now)
     return changes.map(({ license, after }) => ({
       license,
+      isSooner: isSooner(license.expiresAt, after),
       change: {
         action: isLonger(license.expiresAt, after) ? 'license.extended' : 'license.updated',
         before: { expires_at: license.expiresAt },

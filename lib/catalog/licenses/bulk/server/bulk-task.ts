@@ -33,7 +33,12 @@ type BulkAction =
   | 'license.mail_resent'
 
 /** The change of one license of a selection; a license may have two. */
-export type BulkChange = { license: LicenseRow; change: WithoutTarget<Change<BulkAction>> }
+export type BulkChange = {
+  license: LicenseRow
+  change: WithoutTarget<Change<BulkAction>>
+  /** it ends earlier than before, which its mail says */
+  isSooner?: boolean
+}
 
 /** What a request names of the licenses to change. */
 export type BulkSelection = {
@@ -129,6 +134,7 @@ const noSuchLicense = (id: string): JobProblem => ({ row: 0, field: '', message:
 const mailTargets = ({ organizationId }: Member, changes: BulkChange[]) => ({
   organizationId,
   licenseIds: changes.map(({ license }) => license.id),
+  soonerIds: changes.filter(({ isSooner }) => isSooner).map(({ license }) => license.id),
 })
 
 /** Starts such a change: within the request for few licenses, as a job for many. */

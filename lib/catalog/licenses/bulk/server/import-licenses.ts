@@ -84,7 +84,8 @@ export async function importLicenses(
 ): Promise<JobView> {
   const ref = { id: input.product_id, organizationId: actor.organizationId }
   const product = await requireProduct(work.tx, ref)
-  const { good, problems, refused } = await checkImportRows(work, ref, input)
+  const { good, problems: found, refused } = await checkImportRows(work, ref, input)
+  const problems = found.map((problem) => ({ ...problem, ...columnOf(problem.field, input.columns) }))
   const { job, isNew } = await startLongJob(work, actor, {
     task: importTask,
     request: {
@@ -97,12 +98,13 @@ export async function importLicenses(
         rows: good.map(({ row }) => row),
         has_problems: problems.length > 0,
         delimiter: input.delimiter,
+        key: columnOf('license_key', input.columns),
       },
       asked: { product_id: input.product_id, rows: input.rows },
       refused: {
         done: refused,
         failed: refused,
-        problems: problems.map((problem) => withColumn(problem, input.columns)),
+        problems,
         files: problemFile(problems, { isNew: true, delimiter: input.delimiter }),
         summary: {},
       },
@@ -120,9 +122,10 @@ export async function importLicenses(
 
 const MAX_COLUMN_NAME = 100
 
-function withColumn(problem: JobProblem, columns: ImportLicensesInput['columns'] = {}): JobProblem {
-  const column = oneLine(columns[problem.field] ?? '', MAX_COLUMN_NAME)
-  return column !== '' && isStorable(column) ? { ...problem, column } : problem
+/** What the file calls the column that was read as a field, if that is known and can be kept. */
+function columnOf(field: string, columns: ImportLicensesInput['columns'] = {}): Pick<JobProblem, 'column'> {
+  const column = oneLine(columns[field] ?? '', MAX_COLUMN_NAME)
+  return column !== '' && isStorable(column) ? { column } : {}
 }
 
 /** The rows were checked before they were stored: checking all of them again in every step would block the process. */
@@ -135,6 +138,8 @@ const importInput = z.object({
   has_problems: z.boolean().default(false),
   /** what separates the cells of the file it came from; a job of an earlier version has none */
   delimiter: delimiter.optional(),
+  /** what that file calls its keys; a job of an earlier version doesn't know */
+  key: z.object({ column: z.string().optional() }).default({}),
 })
 
 /** Added to the cursor once a step began the file of problems: a process of an earlier version reads a number, too. */
@@ -163,7 +168,8 @@ export const importTask: JobTask<z.infer<typeof importInput>> = {
     const replaced = count('replaced')
     const skipped = made.flatMap(({ outcome }, index) => {
       const row = input.rows[start + index]
-      return outcome === 'made' || row === undefined ? [] : [{ row, field: 'license_key', message: SKIPPED[outcome] }]
+      const problem = { field: 'license_key', ...input.key }
+      return outcome === 'made' || row === undefined ? [] : [{ row, ...problem, message: SKIPPED[outcome] }]
     })
     const isListed = input.has_problems || place > start
     const next = start + licenses.length
@@ -189,8 +195,9 @@ const problemFile = (problems: JobProblem[], { isNew, delimiter = ',' }: FileOf)
     : [
         {
           name: 'problems',
-          text: csvLines([...(isNew ? [['row', 'field', 'problem']] : []), ...problems.map(toCells)], { delimiter }),
+          text: csvLines([...(isNew ? [['row', 'column', 'problem']] : []), ...problems.map(toCells)], { delimiter }),
         },
       ]
 
-const toCells = ({ row, field, message }: JobProblem) => [row, field, message]
+/** By its own name of the column, where the file has one. */
+const toCells = ({ row, field, column = field, message }: JobProblem) => [row, column, message]
