@@ -1,5 +1,6 @@
 import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { BreakableText } from '@/components/ui/text/breakable-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema-transfer'
 import { DecisionButtons, type TransferDecision } from './decision-buttons'
@@ -18,18 +19,26 @@ export const transferColumns = (
       <span className="block max-md:py-2">
         <span className="font-mono">{license.key}</span>
         <PhoneLine>{product.name}</PhoneLine>
-        <PhoneLine>to {to_email}</PhoneLine>
+        <PhoneLine wraps>
+          to <BreakableText text={to_email} />
+        </PhoneLine>
+        <span className="block truncate text-muted leading-4 max-md:hidden xl:hidden">{product.name}</span>
       </span>
     ),
   },
-  { id: 'product', head: 'Product', hideOnPhone: true, cell: ({ product }) => product.name },
-  { id: 'from', head: 'From', hideOnPhone: true, cell: ({ from }) => from.email ?? from.name ?? from.discord_id },
-  { id: 'to', head: 'To', hideOnPhone: true, cell: ({ to_email }) => to_email },
+  { id: 'product', head: 'Product', from: 'xl', cell: ({ product }) => product.name },
+  {
+    id: 'from',
+    head: 'From',
+    hideOnPhone: true,
+    cell: ({ from }) => <Whom is={from.email ?? from.name ?? from.discord_id} />,
+  },
+  { id: 'to', head: 'To', hideOnPhone: true, cell: ({ to_email }) => <Whom is={to_email} /> },
   {
     id: 'requested_at',
     head: 'Requested',
     width: '110px',
-    hideOnPhone: true,
+    from: 'xl',
     cell: ({ requested_at }) => <TimeText at={requested_at} />,
   },
   {
@@ -45,3 +54,10 @@ export const transferColumns = (
       ),
   },
 ]
+
+/** Two of them leave room for the decision. */
+const Whom = ({ is }: { is: string | null }) => (
+  <span title={is ?? undefined} className="block max-w-32 truncate lg:max-w-40 xl:max-w-48 min-[87.5rem]:max-w-72">
+    {is}
+  </span>
+)
