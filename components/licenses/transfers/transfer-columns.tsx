@@ -16,7 +16,7 @@ export const transferColumns = (
     width: '190px',
     fillsPhone: 'twoLines',
     cell: ({ license, product, to_email }) => (
-      <span className="block max-md:py-2">
+      <span className="block max-xl:py-2">
         <span className="font-mono">{license.key}</span>
         <PhoneLine>{product.name}</PhoneLine>
         <PhoneLine wraps>
@@ -55,9 +55,12 @@ export const transferColumns = (
   },
 ]
 
-/** Two of them leave room for the decision. */
+/** Two of them leave room for the decision; a narrow window has them on several lines. */
 const Whom = ({ is }: { is: string | null }) => (
-  <span title={is ?? undefined} className="block max-w-32 truncate lg:max-w-40 xl:max-w-48 min-[87.5rem]:max-w-72">
-    {is}
+  <span
+    title={is ?? undefined}
+    className="wrap-anywhere block w-32 whitespace-normal py-2 leading-5 lg:w-40 xl:w-auto xl:max-w-48 xl:truncate min-[87.5rem]:max-w-72"
+  >
+    {is && <BreakableText text={is} />}
   </span>
 )
