@@ -35,7 +35,7 @@ export const accessTokenColumns = ({ org, reader }: Options): DataColumn<AccessT
     id: 'last_used',
     head: 'Last used',
     width: '136px',
-    hideOnPhone: true,
+    from: 'lg',
     cell: ({ last_used_at, last_used_address }) => (
       <>
         <TimeText at={last_used_at} missing="never" />
@@ -55,7 +55,7 @@ export const accessTokenColumns = ({ org, reader }: Options): DataColumn<AccessT
     id: 'acts_for',
     head: 'Acts for',
     width: '144px',
-    hideOnPhone: true,
+    from: 'xl',
     cell: ({ acts_for }) => <span className="block truncate">{tokenPerson(acts_for)}</span>,
   },
   ...(reader.mayManage ? [actionColumn(org, reader)] : []),

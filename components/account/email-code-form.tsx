@@ -31,7 +31,7 @@ export function EmailCodeForm({ request, email, onDone, onResend }: EmailCodeFor
     >
       <p>
         {kept ? `${kept.words} The code is for` : 'A code is on its way to'}{' '}
-        <span className="break-all font-medium">{email}</span>.
+        <span className="wrap-anywhere font-medium">{email}</span>.
       </p>
       <FormField form={form.control} name="code" label="Code from the email" help="Valid once, for 10 minutes.">
         {(field) => <CodeInput {...field} />}

@@ -10,6 +10,7 @@ export const customerColumns: readonly DataColumn<CustomerLine>[] = [
     id: 'name',
     head: 'Customer',
     fillsPhone: 'twoLines',
+    fills: true,
     cell: ({ name, email, discord_id }) => (
       <span className="flex min-w-0 flex-col leading-4" title={name ?? email ?? undefined}>
         <span className="truncate">{name ?? email ?? discord_id}</span>
@@ -24,7 +25,7 @@ export const customerColumns: readonly DataColumn<CustomerLine>[] = [
     // Without a name, the first column has it.
     cell: ({ name, email }) =>
       (name !== null || email === null) && (
-        <span title={email ?? undefined} className="block truncate">
+        <span title={email ?? undefined} className="block max-w-56 truncate xl:max-w-80">
           {email ?? '–'}
         </span>
       ),

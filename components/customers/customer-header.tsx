@@ -12,6 +12,7 @@ import { DetailHeader } from '@/components/ui/layout/detail-header'
 import { Link } from '@/components/ui/navigation/link'
 import { DropdownMenu, MenuItem, MenuRule } from '@/components/ui/overlay/dropdown-menu'
 import { dialogOnDemand } from '@/components/ui/overlay/lazy-dialog'
+import { BreakableText } from '@/components/ui/text/breakable-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import { customerPath } from '@/lib/catalog/customers/client/customer-queries'
 import { MAX_LICENSES_COUNTED } from '@/lib/catalog/customers/core/customer-filters'
@@ -156,7 +157,9 @@ const factsOf = (org: string, { email, discord_id, licenses, created_at }: Custo
 
 const Email = ({ email }: { email: string }) => (
   <span className="-my-1 inline-flex min-w-0 items-center gap-1">
-    <span className="min-w-0 break-all">{email}</span>
+    <span className="wrap-anywhere min-w-0">
+      <BreakableText text={email} />
+    </span>
     <CopyButton text={email} what="Email" />
     <IconButton label={`Write to ${email}`} size="small" className="text-muted" render={<a href={mailtoHref(email)} />}>
       <Mail />

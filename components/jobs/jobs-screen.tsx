@@ -33,9 +33,13 @@ const COLUMNS: readonly DataColumn<JobListItem>[] = [
     head: 'Result',
     width: '320px',
     hideOnPhone: true,
-    cell: (job) => <span className="text-muted">{resultOf(job)}</span>,
+    cell: (job) => (
+      <span className="block max-w-64 truncate text-muted xl:max-w-none" title={resultOf(job)}>
+        {resultOf(job)}
+      </span>
+    ),
   },
-  { id: 'by', head: 'Started by', width: '200px', from: 'lg', cell: ({ started_by }) => started_by ?? '–' },
+  { id: 'by', head: 'Started by', width: '200px', from: 'xl', cell: ({ started_by }) => started_by ?? '–' },
   { id: 'at', head: 'When', align: 'right', width: '112px', cell: ({ created_at }) => <TimeText at={created_at} /> },
 ]
 

@@ -14,10 +14,13 @@ export const personColumns = (ownId: string): DataColumn<PersonLine>[] => [
     id: 'email',
     head: 'Email',
     fillsPhone: 'twoLines',
+    fills: true,
     cell: ({ id, email, name, suspended_at, has_two_factor }) => (
       <span className="flex min-w-0 items-baseline gap-2 max-md:py-2">
         <span className="min-w-0">
-          <span className="block truncate font-medium">{email}</span>
+          <span className="block truncate font-medium" title={email}>
+            {email}
+          </span>
           <PhoneLine>
             {[...(suspended_at ? ['Suspended'] : []), has_two_factor ? 'Two-factor' : 'No two-factor', name]
               .filter((word) => word !== null)
@@ -62,7 +65,7 @@ export const personColumns = (ownId: string): DataColumn<PersonLine>[] => [
     head: 'Sessions',
     width: '96px',
     align: 'right',
-    hideOnPhone: true,
+    from: 'lg',
     cell: ({ sessions }) => formatNumber(sessions),
   },
   {

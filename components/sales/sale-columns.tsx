@@ -69,7 +69,7 @@ export const saleColumns: DataColumn<SaleLine>[] = [
     head: 'Shop',
     from: 'lg',
     cell: ({ source }) => (
-      <span title={source.name} className="block max-w-[120px] truncate xl:max-w-[160px]">
+      <span title={source.name} className="block max-w-24 truncate xl:max-w-[160px]">
         {source.name}
       </span>
     ),

@@ -38,7 +38,7 @@ export function CodeStep({ email, note, isMailed, verb, onCode, onResend, onBack
   return (
     <Form onSubmit={submit} noValidate className="space-y-4">
       <p role="status" className="text-small">
-        {note} <span className="break-all font-medium">{email}</span>
+        {note} <span className="wrap-anywhere font-medium">{email}</span>
       </p>
       <LiveAlert kind="error">{problem}</LiveAlert>
       <FormField form={form.control} name="code" label="Code from the email" help="Valid once, for 10 minutes.">

@@ -25,7 +25,7 @@ export function ForgotPasswordForm({ isMailed }: { isMailed: boolean }) {
         <MailCheck aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-green" />
         <p>
           If there is an account, {isMailed ? 'a link is on its way to' : 'there is a link for'}{' '}
-          <span className="break-all font-medium">{sentTo}</span>. It works once, for 30 minutes.
+          <span className="wrap-anywhere font-medium">{sentTo}</span>. It works once, for 30 minutes.
         </p>
       </div>
     )

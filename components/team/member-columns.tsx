@@ -9,18 +9,18 @@ import { MemberMenu } from './member-menu'
 
 /** Name, role, joined, last seen. */
 export const memberColumns = (org: string, may: May): DataColumn<MemberView>[] => [
-  { id: 'member', head: 'Member', fillsPhone: 'twoLines', cell: (member) => <Person member={member} /> },
+  { id: 'member', head: 'Member', fillsPhone: 'twoLines', fills: true, cell: (member) => <Person member={member} /> },
   {
     id: 'role',
     head: 'Role',
     width: '144px',
     cell: ({ role_name }) => (
-      <span title={role_name} className="block truncate max-md:max-w-28">
+      <span title={role_name} className="block max-w-28 truncate md:max-w-36 xl:max-w-56">
         {role_name}
       </span>
     ),
   },
-  { id: 'since', head: 'Since', width: '140px', hideOnPhone: true, cell: ({ since }) => <TimeText at={since} /> },
+  { id: 'since', head: 'Since', width: '140px', from: 'lg', cell: ({ since }) => <TimeText at={since} /> },
   {
     id: 'last_seen_at',
     head: 'Last seen',
@@ -38,7 +38,7 @@ export const memberColumns = (org: string, may: May): DataColumn<MemberView>[] =
 ]
 
 const Person = ({ member }: { member: MemberView }) => (
-  <span className="flex min-w-0 items-center gap-2">
+  <span className="flex min-w-0 items-center gap-2" title={member.email}>
     <Avatar name={memberName(member)} />
     <span className="min-w-0">
       <span className="block truncate font-medium">{memberName(member)}</span>

@@ -25,8 +25,8 @@ export function EndpointDanger({ org, endpoint }: Props) {
     onConfirm: () => remove.mutateAsync(undefined),
     consequences: (
       <>
-        Deliveries stop for <span className="break-all font-mono">{endpoint.url}</span>, and its secret and delivery log
-        are deleted. This can't be undone.
+        Deliveries stop for <span className="wrap-anywhere font-mono">{endpoint.url}</span>, and its secret and delivery
+        log are deleted. This can't be undone.
       </>
     ),
   })

@@ -67,7 +67,7 @@ const detailsOf = ({ events, health, header_names, previous_secret_ends_at, crea
   { label: 'Created', value: <TimeText at={created_at} /> },
 ]
 
-const columns = deliveryColumns.filter(({ id }) => id !== 'endpoint')
+const columns = deliveryColumns({ isOfOne: true })
 
 const SHOWN = 10
 const latest = ({ items }: DeliveryList) => ({ items: items.slice(0, SHOWN), isMore: items.length > SHOWN })

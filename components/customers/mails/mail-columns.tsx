@@ -1,8 +1,8 @@
 import { CircleSlash, Clock, Inbox, RotateCw } from 'lucide-react'
-import { Fragment } from 'react'
 import { StatusBadge } from '@/components/ui/feedback/status-badge'
 import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { BreakableText } from '@/components/ui/text/breakable-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 import { useKeptMail } from '@/lib/foundation/mail/client/kept-mail'
@@ -55,7 +55,7 @@ export const mailColumns = ({ isOfOne }: { isOfOne: boolean }): DataColumn<MailL
     cell: (entry) => <NameAndReason entry={entry} isOfOne={isOfOne} />,
   },
   ...(isOfOne ? [] : [TO]),
-  { id: 'about', head: 'About', from: 'lg', cell: (entry) => <About entry={entry} /> },
+  { id: 'about', head: 'About', from: 'xl', cell: (entry) => <About entry={entry} /> },
   {
     id: 'outcome',
     head: 'Outcome',
@@ -69,13 +69,13 @@ function NameAndReason({ entry, isOfOne }: { entry: MailLogEntry; isOfOne: boole
   const why = reasonWords(entry, useKeptMail() !== null)
   const isResent = entry.resent !== null || entry.repeats !== null
   return (
-    <span className={cn('block leading-5 max-lg:py-2', (why || isResent) && 'py-2')}>
+    <span className={cn('block leading-5 max-xl:py-2', (why || isResent) && 'py-2')}>
       <span className="block truncate" title={mailName(entry)}>
         {mailName(entry)}
       </span>
       {!isOfOne && (
         <PhoneLine wraps>
-          <BreakableEmail email={entry.email} />
+          <BreakableText text={entry.email} />
         </PhoneLine>
       )}
       {[aboutWords(entry), orderWords(entry)].map(
@@ -83,7 +83,7 @@ function NameAndReason({ entry, isOfOne }: { entry: MailLogEntry; isOfOne: boole
           words !== null && (
             <span
               key={words}
-              className="wrap-anywhere block whitespace-normal font-normal text-muted leading-4 lg:hidden"
+              className="wrap-anywhere block whitespace-normal font-normal text-muted leading-4 xl:hidden"
             >
               {words}
             </span>
@@ -103,22 +103,12 @@ function NameAndReason({ entry, isOfOne }: { entry: MailLogEntry; isOfOne: boole
   )
 }
 
-/** Continues on the next line behind its @ and its dots, before it is broken anywhere. */
-const BreakableEmail = ({ email }: { email: string }) =>
-  email.split(/(?<=[@.])/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an email have no other order.
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
-
 /** A long name makes room for the order, which tells the emails of one customer apart. */
 function About({ entry }: { entry: MailLogEntry }) {
   const [about, order] = [aboutWords(entry), orderWords(entry)]
   return (
     <span
-      className="flex max-w-[120px] text-muted xl:max-w-[240px] min-[1400px]:max-w-[320px]"
+      className="flex max-w-[240px] text-muted min-[1400px]:max-w-[320px]"
       title={[about, order].filter(Boolean).join(', ')}
     >
       <span className="min-w-[4ch] truncate">{about}</span>
@@ -127,17 +117,17 @@ function About({ entry }: { entry: MailLogEntry }) {
   )
 }
 
-/** As wide as this, since the email beside it takes what there is; a narrow window has it on several lines if need be. */
+/** As wide as this, since the email beside it takes what there is; a narrow window has a long one on several lines. */
 const TO: DataColumn<MailLogEntry> = {
   id: 'to',
   head: 'To',
   hideOnPhone: true,
   cell: ({ email }) => (
     <span
-      className="wrap-anywhere block w-40 whitespace-normal text-muted leading-5 lg:w-[120px] lg:truncate xl:w-60"
+      className="wrap-anywhere block w-48 whitespace-normal py-2 text-muted leading-5 lg:w-60 xl:truncate xl:py-0"
       title={email}
     >
-      {email}
+      <BreakableText text={email} />
     </span>
   ),
 }

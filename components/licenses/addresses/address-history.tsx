@@ -106,7 +106,7 @@ const columnsFor = (onBlock: ((address: string) => void) | null, hasOrigin: bool
     head: 'First seen',
     align: 'right',
     width: '120px',
-    hideOnPhone: true,
+    from: 'lg',
     cell: ({ first_seen_at }) => <TimeText at={first_seen_at} />,
   },
   {

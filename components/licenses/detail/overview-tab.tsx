@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/layout/card'
 import { confirmed, DangerCard } from '@/components/ui/layout/danger-card'
 import { DefinitionGrid } from '@/components/ui/layout/definition-grid'
 import { Link } from '@/components/ui/navigation/link'
+import { BreakableText } from '@/components/ui/text/breakable-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import { useDeleteLicense } from '@/lib/catalog/licenses/client/license-mutations'
 import { useLicense } from '@/lib/catalog/licenses/client/use-license'
@@ -75,7 +76,9 @@ const SaleLink = ({ org, sale }: { org: string; sale: NonNullable<LicenseView['s
 
 const Copyable = ({ text, what }: { text: string; what: string }) => (
   <span className="-my-1 inline-flex min-w-0 items-center gap-1">
-    <span className="min-w-0 break-all">{text}</span>
+    <span className="wrap-anywhere min-w-0">
+      <BreakableText text={text} />
+    </span>
     <CopyButton text={text} what={what} />
   </span>
 )

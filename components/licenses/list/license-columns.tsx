@@ -1,6 +1,7 @@
 import { CustomerName, customerTitle } from '@/components/customers/customer-name'
 import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { BreakableText } from '@/components/ui/text/breakable-text'
 import { ExpiryText } from '@/components/ui/text/expiry-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { LicenseLine } from '@/lib/catalog/licenses/core/schema-license'
@@ -104,7 +105,11 @@ function KeyAndMore({ license: { key, name, customer, product }, hasProducts, is
   return (
     <span className={cn('flex min-w-0 flex-col leading-4', !isOfOne && 'max-md:py-2')}>
       <span className="truncate font-mono">{key}</span>
-      {!isOfOne && <PhoneLine wraps>{customerTitle(customer)}</PhoneLine>}
+      {!isOfOne && (
+        <PhoneLine wraps>
+          <BreakableText text={customerTitle(customer)} />
+        </PhoneLine>
+      )}
       {hasProducts && <PhoneLine>{product.name}</PhoneLine>}
       {onTablet && (
         <span title={onTablet} className="truncate font-normal text-muted max-md:hidden md:max-w-48 lg:hidden">

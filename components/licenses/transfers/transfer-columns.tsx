@@ -1,5 +1,6 @@
 import { PhoneLine } from '@/components/ui/table/phone-line'
 import type { DataColumn } from '@/components/ui/table/use-data-table'
+import { BreakableText } from '@/components/ui/text/breakable-text'
 import { TimeText } from '@/components/ui/text/time-text'
 import type { TransferItem } from '@/lib/catalog/licenses/transfers/core/schema-transfer'
 import { DecisionButtons, type TransferDecision } from './decision-buttons'
@@ -15,21 +16,29 @@ export const transferColumns = (
     width: '190px',
     fillsPhone: 'twoLines',
     cell: ({ license, product, to_email }) => (
-      <span className="block max-md:py-2">
+      <span className="block max-xl:py-2">
         <span className="font-mono">{license.key}</span>
         <PhoneLine>{product.name}</PhoneLine>
-        <PhoneLine>to {to_email}</PhoneLine>
+        <PhoneLine wraps>
+          to <BreakableText text={to_email} />
+        </PhoneLine>
+        <span className="block truncate text-muted leading-4 max-md:hidden xl:hidden">{product.name}</span>
       </span>
     ),
   },
-  { id: 'product', head: 'Product', hideOnPhone: true, cell: ({ product }) => product.name },
-  { id: 'from', head: 'From', hideOnPhone: true, cell: ({ from }) => from.email ?? from.name ?? from.discord_id },
-  { id: 'to', head: 'To', hideOnPhone: true, cell: ({ to_email }) => to_email },
+  { id: 'product', head: 'Product', from: 'xl', cell: ({ product }) => product.name },
+  {
+    id: 'from',
+    head: 'From',
+    hideOnPhone: true,
+    cell: ({ from }) => <Whom is={from.email ?? from.name ?? from.discord_id} />,
+  },
+  { id: 'to', head: 'To', hideOnPhone: true, cell: ({ to_email }) => <Whom is={to_email} /> },
   {
     id: 'requested_at',
     head: 'Requested',
     width: '110px',
-    hideOnPhone: true,
+    from: 'xl',
     cell: ({ requested_at }) => <TimeText at={requested_at} />,
   },
   {
@@ -45,3 +54,13 @@ export const transferColumns = (
       ),
   },
 ]
+
+/** Two of them leave room for the decision; a narrow window has them on several lines. */
+const Whom = ({ is }: { is: string | null }) => (
+  <span
+    title={is ?? undefined}
+    className="wrap-anywhere block w-32 whitespace-normal py-2 leading-5 lg:w-40 xl:w-auto xl:max-w-48 xl:truncate min-[87.5rem]:max-w-72"
+  >
+    {is && <BreakableText text={is} />}
+  </span>
+)

@@ -38,7 +38,7 @@ export const apiKeyColumns = ({ mayRotate, ...scope }: Scope): DataColumn<ApiKey
     id: 'created',
     head: 'Created',
     width: '120px',
-    hideOnPhone: true,
+    from: 'xl',
     cell: ({ created_at }) => <TimeText at={created_at} />,
   },
   ...(mayRotate ? [actionColumn(scope)] : []),

@@ -6,9 +6,9 @@ export const popupStyle =
 export const itemStyle =
   'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control px-2 py-1 outline-none data-disabled:cursor-not-allowed data-highlighted:bg-sunken data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** Style of the backdrop behind a dialog. */
+/** Style of the backdrop behind a dialog; kit.css has that of the strip beside it, by its first class. */
 export const backdropStyle =
-  'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'scrim fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** The position of a dialog: at the bottom of a phone, in the upper middle of a window. */
 export const panelViewportStyle =

@@ -12,6 +12,8 @@ import { WebhookTabs } from '../webhook-tabs'
 import { deliveryColumns } from './delivery-columns'
 import { DeliveryFilterBar } from './delivery-filter-bar'
 
+const COLUMNS = deliveryColumns({ isOfOne: false })
+
 /** The delivery log of all endpoints, the newest first. */
 export function DeliveriesScreen({ org }: { org: string }) {
   const filters = useListFilters(deliveryParams)
@@ -24,7 +26,7 @@ export function DeliveriesScreen({ org }: { org: string }) {
         <DeliveryFilterBar org={org} filters={filters} />
         <ListTable
           label="Deliveries"
-          columns={deliveryColumns}
+          columns={COLUMNS}
           list={list}
           failure="The deliveries can't be shown"
           rowHref={({ id }) => pageRoute(`/${org}/webhooks/deliveries/${id}`)}
