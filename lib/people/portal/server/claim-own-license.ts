@@ -8,15 +8,12 @@ import { Fault } from '@/lib/foundation/platform/fault'
 import type { Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
 import { CLAIMS } from '../core/write-limits'
 import { findEmails, findIdentities } from './identities.sql'
-import type { PortalDeps, PortalRequestContext } from './portal-deps'
+import type { Claimed, PortalDeps, PortalRequestContext } from './portal-deps'
 import type { Customer } from './read-customer'
 import { findInStock, findOwnWithKeyHash, findVendorOf, type InStock, type KeyOfVendor, lockInStock } from './stock.sql'
 
 /** A key that a customer entered, on a vendor's page or that of all vendors. */
 export type EnteredKey = { licenseKey: string; vendor: string | null }
-
-/** The licenses that a key opens: the first of them, and how many they are. */
-export type Claimed = { id: string; count: number }
 
 const UNKNOWN = 'No license in stock has this key.'
 const REVOKED = 'This license is revoked.'
@@ -25,8 +22,8 @@ const NOT_OWN = 'Choose one of your emails.'
 type Asker = Pick<PortalRequestContext, 'address'> & Partial<Pick<Customer, 'personId'>>
 
 /**
- * A license in stock that a key opens, the first of a bundle and how many those are, or a Fault; keys that open none are counted. Two vendors
- * with one key of their own: only the page of a vendor tells which is meant.
+ * A license in stock that a key opens, the first of a bundle and how many those are, or a Fault; keys that open none are
+ * counted. Two vendors with one key of their own: only the page of a vendor tells which is meant.
  */
 export async function findByEnteredKey(
   { db, vault, limit, clock }: Pick<PortalDeps, 'db' | 'vault' | 'limit' | 'clock'>,

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import type { Locale } from '@/lib/foundation/shared/locale'
 import type { RequestContext, SignInDeps, Throttled } from '@/lib/people/sign-in/server/sign-in-deps'
-import type { Claimed } from './claim-own-license'
 import type { Discord } from './discord-client'
 
 /** Dependencies of the verbs that sign in to the portal. */
@@ -23,6 +22,10 @@ export type PortalRequestContext = RequestContext & {
 }
 
 export type PortalCodeRequested = { outcome: 'requested'; request: string } | Throttled
+
+/** The licenses that a key opens: the first of them, and how many they are. */
+export type Claimed = { id: string; count: number }
+
 /** The tokens go into cookies and nowhere else. */
 export type PortalSignIn =
   | {
