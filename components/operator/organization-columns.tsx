@@ -22,7 +22,7 @@ export const organizationColumns: readonly DataColumn<OrganizationLine>[] = [
     head: 'Members',
     width: '88px',
     align: 'right',
-    hideOnPhone: true,
+    from: 'lg',
     cell: ({ members }) => formatNumber(members),
   },
   { id: 'state', head: 'State', width: '176px', hideOnPhone: true, cell: (line) => <OrganizationState {...line} /> },
@@ -31,7 +31,7 @@ export const organizationColumns: readonly DataColumn<OrganizationLine>[] = [
     head: 'Created',
     width: '112px',
     align: 'right',
-    hideOnPhone: true,
+    from: 'lg',
     cell: ({ created_at }) => <TimeText at={created_at} />,
   },
 ]

@@ -17,7 +17,7 @@ import { CodeForm } from '../sign-in/code-form'
 import { useHeadVendor } from '../ui/portal-head'
 import { ToLicenses } from '../ui/to-licenses'
 import { KeyForm, type Owned } from './key-form'
-import { useLeaveForClaimed } from './use-leave-for-claimed'
+import { leaveForClaimed } from './leave-for-claimed'
 
 /** `identity` is the email that somebody signed in with, one of their `emails`; or their Discord account, if there are none. */
 export type LicenseOwner = { identity: string; emails: string[] }
@@ -34,7 +34,6 @@ type ClaimScreenProps = {
 /** A license in stock becomes that of whoever has its key. */
 export function ClaimScreen({ vendor, owner, path }: ClaimScreenProps) {
   const t = useTranslations('claim')
-  const leaveForClaimed = useLeaveForClaimed()
   const [licenseKey, setLicenseKey] = useState('')
   const [email, setEmail] = useState('')
   const [isSent, setIsSent] = useState(false)

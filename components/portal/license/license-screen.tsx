@@ -1,14 +1,15 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslations } from '@/components/portal/ui/use-translations'
 import { LiveAlert } from '@/components/ui/feedback/live-alert'
 import { accentStyle } from '@/components/ui/layout/accent-style'
 import { PageTitle } from '@/components/ui/layout/page-title'
-import { takePartingWords } from '@/lib/foundation/browser/dialogs/parting-toast'
 import { isRunning } from '@/lib/foundation/shared/subscribed'
 import { portalQueries } from '@/lib/people/portal/client/portal-queries'
 import { useNote } from '@/lib/people/portal/client/use-note'
 import type { PortalLicenseDetail } from '@/lib/people/portal/core/schema-licenses'
+import { countClaimed } from '../claim/leave-for-claimed'
 import { LoadError } from '../ui/load-error'
 import { LoadingCards } from '../ui/loading-cards'
 import { ManageLink } from '../ui/manage-link'
@@ -33,8 +34,11 @@ export function PortalLicenseScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(portalQueries.license(id))
   useHeadVendor(data?.vendor)
   const [said, setSaid] = useNote()
-  // Of the page before: the license was added.
-  useEffect(() => setSaid((before) => takePartingWords() ?? before), [setSaid])
+  const t = useTranslations('claim')
+  useEffect(() => {
+    const count = countClaimed()
+    if (count > 0) setSaid(t('added', { count }))
+  }, [setSaid, t])
   return (
     <div className="space-y-6" style={accentStyle(data?.vendor.accent ?? null)}>
       <ToLicenses />

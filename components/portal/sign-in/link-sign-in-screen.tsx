@@ -10,7 +10,7 @@ import { useSignInByPortalLink } from '@/lib/people/portal/client/portal-mutatio
 import { forgetSentCode, useSignInForm } from '@/lib/people/portal/client/portal-sign-in'
 import { PORTAL_HOME, portalPathOf } from '@/lib/people/portal/core/portal-path'
 import { mayTryAgain } from '@/lib/people/portal/core/portal-problem'
-import { useLeaveForClaimed } from '../claim/use-leave-for-claimed'
+import { leaveForClaimed } from '../claim/leave-for-claimed'
 import { useProblemText } from '../ui/use-problem-text'
 
 /** The page behind the mailed link. Opening it changes nothing: only the button does, so that mail scanners cannot. */
@@ -32,7 +32,6 @@ type EnterByLinkProps = { token: string | null; path: string; claims: number; is
 function EnterByLink({ token, path, claims, isSignedIn }: EnterByLinkProps) {
   const t = useTranslations()
   const problemText = useProblemText()
-  const leaveForClaimed = useLeaveForClaimed()
   const isClaim = claims > 0
   // Signed in, without the license whose key was entered.
   const [isKeyRefused, setIsKeyRefused] = useState(false)
