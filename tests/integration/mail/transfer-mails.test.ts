@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { approveTransfer } from '@/lib/catalog/licenses/transfers/server/review-transfer'
+import { listMails } from '@/lib/foundation/mail/server/list-mails'
+import { listOwnMails } from '@/lib/foundation/mail/server/list-own-mails'
 import { queueTransferMail } from '@/lib/foundation/mail/server/queue-customer-mail'
 import { givenMailVendor, givenTransfer } from '@/tests/support/fixtures/portal/mail'
 import { setUpMailQueue } from '@/tests/support/fixtures/set-up'
@@ -50,6 +52,11 @@ test('the new owner of a license is emailed its whole key, and where it goes, if
   const last = (email: string) => mails.smtp.mailsTo(email).at(-1) ?? { subject: '', text: '', html: '' }
   await approve(receiver)
   expect(await mails.send()).toEqual([holder, receiver].toSorted())
+  // The team reads what either was told, the new owner only their own.
+  const own = { organizationId: by.organizationId, licenseId: id, since: null }
+  const logged = await listMails(by.reading(), by.may('customers:view'), { license: id, limit: 50 })
+  expect(logged.items.map(({ email }) => email).toSorted()).toEqual([holder, receiver].toSorted())
+  expect(await listOwnMails(by.reading(), own)).toHaveLength(1)
   expect(last(receiver).text).toContain(`License key: ${key}`)
   expect(last(receiver).html.replaceAll(/<wbr\s*\/?>/g, '')).toContain(`>${key}</p>`)
   for (const part of [last(receiver).text, last(receiver).html])

@@ -75,7 +75,8 @@ export async function lockRepeatedMail(
   const [last] = await tx.$queryRaw<{ id: string; isRepeatable: boolean }[]>`
     select m.id::text, m.licenses = 1 and m.outcome not in ('waiting', 'retrying') and m.job -> 'resent' is null as "isRepeatable"
     from customer_mail m
-    where m.organization_id = ${organizationId}::uuid and m.mail = ${mail} and ${ofLicense(organizationId, licenseId)}
+    where m.organization_id = ${organizationId}::uuid and m.mail = ${mail}
+      and ${ofLicense({ organizationId, licenseId, owners: 'now' })}
     order by m.at desc, m.id desc limit 1 for update`
   return last?.isRepeatable ? last.id : undefined
 }
@@ -266,7 +267,8 @@ export type LoggedMail = {
 
 type Page = {
   organizationId: string
-  filter: Omit<MailLogQuery, 'after' | 'limit' | 'q'>
+  /** `license`: to all who ever had it; `ownLicense`: to who has it now */
+  filter: Omit<MailLogQuery, 'after' | 'limit' | 'q'> & { ownLicense?: string }
   found?: Found | undefined
   after: TimeCursor | null
   limit: number
@@ -303,7 +305,7 @@ export const selectLoggedMails = (db: Db, page: Page): Promise<LoggedMail[]> => 
   order by m.at desc, m.id desc`
 
 function conditions({ organizationId, filter, found, after }: Page): Prisma.Sql {
-  const { id, outcome, mail, customer, license, sale, email, from, to } = filter
+  const { id, outcome, mail, customer, license, ownLicense, sale, email, from, to } = filter
   const all = [Prisma.sql`m.organization_id = ${organizationId}::uuid`]
   if (id) all.push(Prisma.sql`m.id = ${id}::uuid`)
   if (outcome) all.push(Prisma.sql`m.outcome = ${outcome}`)
@@ -312,7 +314,8 @@ function conditions({ organizationId, filter, found, after }: Page): Prisma.Sql 
   if (mail) all.push(Prisma.sql`m.mail = ${mail}`)
   if (email) all.push(Prisma.sql`m.email = ${email.trim().toLowerCase()}`)
   if (customer) all.push(ofCustomer(organizationId, customer))
-  if (license) all.push(ofLicense(organizationId, license))
+  if (license) all.push(ofLicense({ organizationId, licenseId: license, owners: 'ever' }))
+  if (ownLicense) all.push(ofLicense({ organizationId, licenseId: ownLicense, owners: 'now' }))
   if (sale) all.push(ofSale(organizationId, sale))
   if (found) all.push(isFound(found))
   if (from) all.push(Prisma.sql`m.at >= ${from}::timestamptz`)
@@ -406,20 +409,27 @@ function isFound({ text, customers, licenseIds, owners, ...ofOrder }: Found): Pr
       or (${number} is null and jsonb_exists_any(m.job -> 'license_ids', ${soldIds}::text[])))))`
 }
 
-/** Rows have the id that a customer had at that time. */
-const idsOf = (organizationId: string, customer: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  current_customer_id(${organizationId}::uuid, ${customer}) union all
-  select f.former_id from customer_former_id f where f.organization_id = ${organizationId}::uuid
-    and f.customer_id = current_customer_id(${organizationId}::uuid, ${customer})`
+/** Rows have the id that a customer had at that time. `customers`: a query of one column, `id`. */
+const idsOf = (organizationId: string, customers: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select current_customer_id(${organizationId}::uuid, of.id) from (${customers}) of union all
+  select f.former_id from (${customers}) of
+  join customer_former_id f on f.organization_id = ${organizationId}::uuid
+    and f.customer_id = current_customer_id(${organizationId}::uuid, of.id)`
 
 const ofCustomer = (organizationId: string, customerId: string): Prisma.Sql =>
-  Prisma.sql`m.customer_id in (select ${idsOf(organizationId, Prisma.sql`${customerId}::uuid`)})`
+  Prisma.sql`m.customer_id in (${idsOf(organizationId, Prisma.sql`select ${customerId}::uuid as id`)})`
 
-/** About a license to whoever has it. By its owner first: of one customer there are few. */
-const ofLicense = (organizationId: string, licenseId: string): Prisma.Sql => {
-  const owner = Prisma.sql`(
-    select customer_id from license where id = ${licenseId}::uuid and organization_id = ${organizationId}::uuid)`
-  return Prisma.sql`m.customer_id in (select ${idsOf(organizationId, owner)})
+type OfLicense = { organizationId: string; licenseId: string; owners: 'now' | 'ever' }
+
+/** About a license to whoever has it or, for the team, had it. By its owners first: of one customer there are few. */
+const ofLicense = ({ organizationId, licenseId, owners }: OfLicense): Prisma.Sql => {
+  const now = Prisma.sql`
+    select customer_id as id from license where id = ${licenseId}::uuid and organization_id = ${organizationId}::uuid`
+  const ever = Prisma.sql`${now} union
+    select (a.before ->> 'customer_id')::uuid from audit_entry a
+    where a.license_id = ${licenseId}::uuid and a.organization_id = ${organizationId}::uuid
+      and a.action = 'license.transferred'`
+  return Prisma.sql`m.customer_id in (${idsOf(organizationId, owners === 'ever' ? ever : now)})
     and (m.license_id = ${licenseId}::uuid or m.job -> 'license_ids' @> to_jsonb(${licenseId}::text))`
 }
 
@@ -427,7 +437,7 @@ const ofLicense = (organizationId: string, licenseId: string): Prisma.Sql => {
 const ofSale = (organizationId: string, saleId: string): Prisma.Sql => {
   const sale = (columns: Prisma.Sql) => Prisma.sql`
     select ${columns} from sale s where s.id = ${saleId}::uuid and s.organization_id = ${organizationId}::uuid`
-  return Prisma.sql`m.customer_id in (select ${idsOf(organizationId, Prisma.sql`(${sale(Prisma.sql`s.customer_id`)})`)})
+  return Prisma.sql`m.customer_id in (${idsOf(organizationId, sale(Prisma.sql`s.customer_id as id`))})
     and coalesce(m.job #>> '{order,number}' = (${sale(Prisma.sql`s.order_id`)}), true)
     and exists (
       select from sale_license sold where sold.sale_id = ${saleId}::uuid and sold.organization_id = ${organizationId}::uuid
@@ -450,7 +460,7 @@ export async function selectUnmailedKeys(
         bool_or(m.outcome not in ('withheld', 'given_up')) as is_kept
       from customer_mail m
       where m.organization_id = l.organization_id and m.mail = 'license_issued'
-        and m.customer_id in (select ${idsOf(organizationId, Prisma.sql`l.customer_id`)})
+        and m.customer_id in (${idsOf(organizationId, Prisma.sql`select l.customer_id as id`)})
         and (m.license_id = l.id or m.job -> 'license_ids' @> to_jsonb(l.id::text))
     ) mailed
     where l.organization_id = ${organizationId}::uuid and l.id = any (${licenseIds}::uuid[])
