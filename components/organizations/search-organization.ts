@@ -15,6 +15,7 @@ import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import type { May } from '@/lib/foundation/permissions/core/may'
 import { MINUTE_MS } from '@/lib/foundation/shared/durations'
 import { foldText, numberOf } from '@/lib/foundation/shared/search-text'
+import { addressIn } from '@/lib/foundation/shared/words/key-search-words'
 import { searchSales } from '@/lib/service/sales/client/sale-queries'
 
 type Search = { text: string; signal: AbortSignal }
@@ -38,6 +39,7 @@ export async function searchOrganization(place: Place, search: Search): Promise<
     may['products:view'] ? findProducts(place, search) : [],
     may['customers:view'] ? findCustomers(org, search) : [],
     may['sales:view'] ? findSales(org, search) : [],
+    may['usage:view'] ? requestsFrom(org, addressIn(search.text)) : [],
   ])
   // What fails hides nothing that was found elsewhere; where all fails, nothing is known.
   const answers = found.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -96,6 +98,20 @@ async function findSales(org: string, { text, signal }: Search): Promise<Palette
     href: pageRoute(`/${org}/sales/${id}`),
   }))
 }
+
+/** Who used an IP address: only the list of requests is searched for it. */
+const requestsFrom = (org: string, address: string | null): PaletteCommand[] =>
+  address === null
+    ? []
+    : [
+        {
+          id: 'requests-from',
+          label: `Requests from ${address}`,
+          Icon: NAV_ENTRIES.requests.Icon,
+          group: 'Requests',
+          href: pageRoute(`/${org}/requests?q=${encodeURIComponent(address)}`),
+        },
+      ]
 
 /** Products are few: all of them are fetched, and looked through here. */
 async function findProducts({ client, ...place }: Place, { text }: Search): Promise<PaletteCommand[]> {

@@ -69,8 +69,8 @@ export const ExtendPreviewText = ({ query: { data, error } }: Props<ExtendPrevie
     {data && data.revoked > 0 && (
       <p className="text-amber">
         {data.revoked === 1
-          ? "1 of the extended licenses is revoked. It gets the new expiry, but stays revoked, and its customer isn't emailed."
-          : `${formatNumber(data.revoked)} of the extended licenses are revoked. They get the new expiry, but stay revoked, and their customers aren't emailed.`}
+          ? "1 of the changed licenses is revoked. It gets the new expiry, but stays revoked, and its customer isn't emailed."
+          : `${formatNumber(data.revoked)} of the changed licenses are revoked. They get the new expiry, but stay revoked, and their customers aren't emailed.`}
       </p>
     )}
   </PreviewBox>

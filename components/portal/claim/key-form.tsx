@@ -16,8 +16,7 @@ import type { PortalProblem } from '@/lib/people/portal/core/portal-problem'
 import { readDoorEntry } from '@/lib/people/portal/core/read-door-entry'
 import { portalCodeInput } from '@/lib/people/portal/core/schema'
 import { useProblemText } from '../ui/use-problem-text'
-
-export const ownPath = (id: string) => `/portal/licenses/${id}`
+import { ownPath } from './leave-for-claimed'
 
 /** The first of some licenses, and how many they are. */
 export type Owned = { id: string; count: number }

@@ -1,5 +1,6 @@
 import { leaveSaying, takePartingWords } from '@/lib/foundation/browser/dialogs/parting-toast'
-import { ownPath } from './key-form'
+
+export const ownPath = (id: string) => `/portal/licenses/${id}`
 
 /** Leads to the first of the licenses that a key opened, which says that they were added: in the language it has then. */
 export const leaveForClaimed = ({ id, count }: { id: string; count: number }) => leaveSaying(String(count), ownPath(id))

@@ -195,7 +195,7 @@ test('the dialogs say how many of the selected licenses change, and why the othe
   const ofExtension = textOf(createElement(ExtendPreviewText, { query: { data: extension, error: null } }))
   expect(ofExtension).toContain('12 of 20 licenses will be extended')
   expect(ofExtension).toContain('8 lifetime licenses stay as they are.')
-  expect(ofExtension).toContain('5 of the extended licenses are revoked.')
+  expect(ofExtension).toContain('5 of the changed licenses are revoked.')
 })
 
 test('ids of another organization are not in a selection', async () => {

@@ -15,3 +15,9 @@ test.each([
 test('three words have six orders', () => {
   expect(new Set(searchPattern('Anna Maria Rossi').customerPatterns).size).toBe(6)
 })
+
+test('a mention in Discord is the ID in it', () => {
+  expect(searchPattern('<@123456789012345678>')).toMatchObject({
+    customerPatterns: searchPattern('123456789012345678').customerPatterns,
+  })
+})

@@ -14,13 +14,16 @@ export function searchPattern(text: string): SearchPattern {
   const folded = foldedOf(text)
   // One character beyond ASCII is longer there.
   const isWhole = folded.length < SHORTEST_PART
-  const ofCustomer = foldedOf(searchedEmail(text))
+  const ofCustomer = foldedOf(identityIn(text))
   const customerPatterns = isWhole ? [patternOf(ofCustomer, isWhole)] : inAnyOrder(ofCustomer)
   return { pattern: patternOf(folded, isWhole), customerPatterns, isWhole }
 }
 
 /** The same for a whole line: the email, name, or Discord ID that the text is. */
-export const exactPattern = (text: string): string => patternOf(foldedOf(searchedEmail(text)), true)
+export const exactPattern = (text: string): string => patternOf(foldedOf(identityIn(text)), true)
+
+/** An email, or a Discord ID that was copied as a mention, without what is around it. */
+const identityIn = (text: string): string => searchedEmail(text.replace(/^<@!?(\d{1,20})>$/, '$1'))
 
 /** Six orders: names seldom have more than three parts, and each order is looked up in the index. */
 const MAX_WORDS = 3

@@ -1,5 +1,6 @@
 import type { Vault } from '@/lib/foundation/platform/security/vault'
 import type { Metadata } from '@/lib/foundation/shared/metadata/metadata'
+import { numberOf } from '@/lib/foundation/shared/search-text'
 import type { LicenseFilter } from '../core/schema-list'
 import { readSearchTerm, type SearchTerm } from '../core/search-term'
 import { groupHash, tailHash } from './find/key-tails'
@@ -28,14 +29,17 @@ function wordsOf(vault: Hashing, q: string, keys: string[]): Words {
     ...term,
     tails: tails.map((tail) => tailHash(vault, tail)),
     groups: groups.map((all) => all.map((group) => String(groupHash(vault, group)))),
-    values: term.isExact ? [] : keys.flatMap((key) => [...casesOf(q)].map((value) => ({ [key]: value }))),
+    values: term.isExact ? [] : keys.flatMap((key) => valuesOf(q).map((value) => ({ [key]: value }))),
   }
 }
 
+/** A text as it may be stored: the number of an order also without what it is called. */
+const valuesOf = (text: string): string[] => [...new Set([text, numberOf(text)].flatMap(casesOf))]
+
 /** The index of metadata knows whole values, capitals too: those that people give and leave out are tried. */
-const casesOf = (text: string): Set<string> => {
+function casesOf(text: string): string[] {
   const [lower, upper] = [text.toLowerCase(), text.toUpperCase()]
-  return new Set([text, lower, upper, upper.slice(0, 1) + lower.slice(1)])
+  return [text, lower, upper, upper.slice(0, 1) + lower.slice(1)]
 }
 
 /** The conditions of a search, on a license `l` and its customer `c`. */

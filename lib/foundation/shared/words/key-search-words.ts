@@ -7,6 +7,15 @@ const ADVICE = {
   licenses: `${OF_KEYS} The number of a shop's order finds its licenses, as does a whole metadata value. Part of a group or of a value finds nothing.`,
 }
 
+const OF_ADDRESSES = 'To see which licenses an IP address used, search for it in Requests.'
+
+const ADDRESS = /(?:\d{1,3}\.){3}\d{1,3}|[\da-f]{1,4}(?::[\da-f]{0,4}){2,7}/i
+
+/** The IP address in a text that is searched for; null if there is none. */
+export const addressIn = (text: string): string | null => ADDRESS.exec(text)?.[0] ?? null
+
 /** For a search that found nothing and may have meant a key: one word, or groups of them, that is no email. */
-export const keySearchAdvice = (text: string | null, finds: keyof typeof ADVICE = 'licenses'): string | undefined =>
-  text !== null && /\d|-/.test(text) && !text.includes('@') ? ADVICE[finds] : undefined
+export const keySearchAdvice = (text: string | null, finds: keyof typeof ADVICE = 'licenses'): string | undefined => {
+  if (text === null || !/\d|-/.test(text) || text.includes('@')) return undefined
+  return finds === 'licenses' && addressIn(text) !== null ? OF_ADDRESSES : ADVICE[finds]
+}
