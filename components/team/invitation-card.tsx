@@ -73,12 +73,12 @@ function refusalOf(
     case 'revoked':
       return {
         title: 'This invitation was revoked',
-        description: 'Ask whoever invited you for a new one.',
+        description: 'Ask the person who invited you for a new one.',
       }
     case 'expired':
       return {
         title: 'This invitation has expired',
-        description: 'It was valid for seven days. Ask whoever invited you to send it again.',
+        description: 'It was valid for seven days. Ask the person who invited you to send it again.',
       }
     case 'not_grantable':
       return {

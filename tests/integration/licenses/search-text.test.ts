@@ -100,6 +100,8 @@ test('a text finds the license that has it as a value of metadata, in full, what
   expect(await licenses({ q: 'Nº 1042', metadata: { channel: 'shop' } })).toEqual([id])
   expect(await licenses({ q: 'Café-7' })).toEqual([decomposed])
   expect(await licenses({ q: 'nº 1042' })).toEqual([id])
+  const { id: shop } = await own.givenOne({ metadata: { order_id: 'WC-10005' } })
+  for (const q of ['#WC-10005', 'Order no. wc-10005']) expect([q, await licenses({ q })]).toEqual([q, [shop]])
   for (const q of ['Nº 104', 'order_id']) expect([q, await licenses({ q })]).toEqual([q, []])
   expect(await licenses({ q: 'Nº 1042' }, other)).toEqual([])
   const { count } = await countLicenses(own.reading(), own.may('licenses:view'), { q: 'Nº 1042' })
