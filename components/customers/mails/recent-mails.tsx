@@ -14,11 +14,13 @@ import { MailSheet } from './mail-sheet'
 import { useOpenedMail } from './use-opened-mail'
 
 const COLUMNS = mailColumns({ isOfOne: true })
+/** A license may have had other owners. */
+const OF_LICENSE = mailColumns({ isOfOne: false })
 const latest = ({ items }: MailLogPage) => ({ items: items.slice(0, 5) })
 
 type Props = { org: string; may: May; of: { customer: string } | { license: string } | { sale: string } }
 
-/** The latest emails to a customer, about a license to whoever has it, or about the licenses of a sale to its buyer. */
+/** The latest emails to a customer, about a license to all who had it, or about the licenses of a sale to its buyer. */
 export function RecentMails({ org, may, of }: Props) {
   const list = useQuery({ ...mailLogQueries.list(org, { ...NO_MAIL_FILTERS, ...of }), select: latest })
   const [opened, setOpened] = useOpenedMail(list.data?.items)
@@ -28,7 +30,7 @@ export function RecentMails({ org, may, of }: Props) {
       <SectionHeader title="Emails" description={'sale' in of && 'Newest first.'} />
       <ListTable
         label="Emails"
-        columns={COLUMNS}
+        columns={'license' in of ? OF_LICENSE : COLUMNS}
         list={list}
         onOpenRow={setOpened}
         failure="The emails can't be shown"

@@ -65,7 +65,7 @@ const NotifyMany = (props: { checked: boolean; onChange: (isOn: boolean) => void
 
 const A_MONTH: Extension = { mode: 'days', days: 30 }
 
-/** Extends the chosen licenses, or makes them lifetime. */
+/** Extends the chosen licenses, makes them lifetime, or has them end on a date, which may be sooner. */
 export function BulkExtend({ org, chosen: asked, onClose, onDone }: BulkDialogProps) {
   const { chosen, words, count, isTooMany } = useBulkSelection(org, asked)
   const [to, setTo] = useState<Extension | null>(A_MONTH)
@@ -87,7 +87,7 @@ export function BulkExtend({ org, chosen: asked, onClose, onDone }: BulkDialogPr
       title={`Extend ${words ?? 'all that match'}`}
       size="small"
       onClose={onClose}
-      submit="Extend licenses"
+      submit="Change expiry"
       isPending={extend.isPending}
       disabled={count === null || to === null || !isKnown || isNothing}
       onSubmit={() => {

@@ -51,7 +51,7 @@ export const ExtendPreviewText = ({ query: { data, error } }: Props<ExtendPrevie
   <PreviewBox
     counts={data && { ...data, unchanged: data.unchanged - data.lifetime }}
     error={error}
-    changes={data && `${someOf(data.changed - data.sooner - data.ending, data)} will be extended`}
+    changes={data && `${someOf(data.changed, data)} will get a new expiry`}
   >
     {data && data.lifetime > 0 && (
       <p>

@@ -155,7 +155,7 @@ test('an extension says before and after how many lifetime licenses stay, and wh
   expect(kept).toEqual({ ...all, changed: 1, unchanged: 2, lifetime: 2, sooner: 1 })
   const job = await (await bulk(own, selection)).extend(30)
   expect(job.summary).toMatchObject({ changed: 1, unchanged: 2, lifetime: 2 })
-  expect(jobSummary(job)).toBe('1 license extended, 2 lifetime licenses left as they were')
+  expect(jobSummary(job)).toBe('1 license given a new expiry, 2 lifetime licenses left as they were')
   const ended = { id: newId(), selection, to: { mode: 'until', expires_at: tomorrow }, keep_lifetime: true } as const
   const left = await own.write((work) => extendLicenses(work, own.may('licenses:update'), ended))
   expect(left).toMatchObject({ summary: { changed: 1, unchanged: 2, lifetime: 2 } })
@@ -193,7 +193,7 @@ test('the dialogs say how many of the selected licenses change, and why the othe
   expect(ofRevocation).toContain('8 licenses are revoked already, and stay as they are.')
   const extension = { ...counts, lifetime: 8, sooner: 0, ending: 0, revoked: 5 }
   const ofExtension = textOf(createElement(ExtendPreviewText, { query: { data: extension, error: null } }))
-  expect(ofExtension).toContain('12 of 20 licenses will be extended')
+  expect(ofExtension).toContain('12 of 20 licenses will get a new expiry')
   expect(ofExtension).toContain('8 lifetime licenses stay as they are.')
   expect(ofExtension).toContain('5 of the changed licenses are revoked.')
 })

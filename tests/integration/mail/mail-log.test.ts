@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { correctCustomer } from '@/lib/catalog/customers/server/correct-customer'
 import { eraseCustomer } from '@/lib/catalog/customers/server/erase-customer'
 import { exportCustomer } from '@/lib/catalog/customers/server/export-customer'
 import { revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
@@ -592,6 +593,31 @@ test('one that is sent again leads to the new one, with what came of it, and is 
   const stranger = await givenVendor()
   expect(await logOf(stranger.by, { id: sent?.id ?? '' })).toEqual([])
 })
+
+test.each(['550 5.1.1 No such user here', '451 4.7.1 Greylisted, try again later'])(
+  'the emails to an address that was corrected stay with the customer; one answered with %j is sent to the right one',
+  async (answer) => {
+    const { by, email, id } = await givenVendor()
+    mails.smtp.answer(email, answer)
+    await mails.send(NOON)
+    const [first] = await logOf(by)
+    const right = by.someone()
+    const input = { email: right, discord_id: null }
+    const customerId = first?.customer?.id ?? ''
+    const { id: customer } = await by.write((work) =>
+      correctCustomer(work, by.may('customers:update'), { customerId, input }),
+    )
+    expect(await logOf(by, { customer })).toMatchObject([{ id: first?.id, email, customer: { id: customer } }])
+    expect(await logOf(by, { license: id })).toMatchObject([{ id: first?.id }])
+    const since: Date = (await by.row(id)).customer_since
+    const own = { organizationId: by.organizationId, licenseId: id, since }
+    expect(await listOwnMails(by.reading(), own)).toEqual([])
+    if (first?.outcome === 'given_up') await resend(by, first.id)
+    await hurry()
+    expect(await mails.send(NOON)).toEqual([right])
+    expect(await logOf(by, { outcome: 'sent' })).toMatchObject([{ email: right, customer: { id: customer } }])
+  },
+)
 
 test('the email about a license that is sent again from its page is led to by the last one, if that was about it alone', async () => {
   const { by, email, id } = await givenVendor()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { correctCustomer } from '@/lib/catalog/customers/server/correct-customer'
 import { addAddress, removeAddress, resetAddresses } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { updateLicense } from '@/lib/catalog/licenses/server/update-license'
@@ -315,6 +316,22 @@ test('of a transferred license a customer has what is since it is theirs, and th
     expect.stringMatching(/license\.transferred \| Customer: cy@customer\.test → next@customer\.test/),
   ])
   expect((await ofLicense(own, id)).items).toHaveLength(STORY.length + 1)
+})
+
+test('a corrected customer keeps their history, in which no license changed hands', async () => {
+  const { own, id, customerId } = await givenStory()
+  const input = { email: 'right@customer.test', discord_id: null }
+  const { id: right } = await own.write(
+    (work) => correctCustomer(work, own.may('customers:update'), { customerId, input }),
+    new Date(),
+  )
+  const lines = briefs(await ofCustomer(own, right))
+  expect(lines).toContainEqual(expect.stringMatching(/license\.transferred \| Customer: – → right@customer\.test$/))
+  expect(lines.filter((line) => line.startsWith('email '))).toHaveLength(2)
+  const { items } = await ofLicense(own, id)
+  expect(items.map((item) => (item.type === 'change' ? item.entry.words : ''))).toContain(
+    'corrected the customer of license',
+  )
 })
 
 test('while the history is away the rest is there, and it is said', async () => {

@@ -1,6 +1,7 @@
 import { lockLicensesOfCustomer } from '@/lib/catalog/licenses/bulk/server/selected-licenses.sql'
 import { licenseTarget } from '@/lib/catalog/licenses/server/require-license'
 import { recordChanges } from '@/lib/foundation/changes/server/record-changes'
+import { moveMails } from '@/lib/foundation/mail/server/keep-mail-log'
 import type { Granted } from '@/lib/foundation/permissions/core/granted'
 import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { Fault } from '@/lib/foundation/platform/fault'
@@ -12,7 +13,7 @@ const MAX_MOVED = 1_000
 type Move = { from: string; to: string; email: string | null; why: 'corrected' | 'merged' }
 
 /**
- * Gives all licenses of a customer to another record of the same person. Each gets its own event, as in a transfer;
+ * Gives all licenses of a customer, and the emails to them, to another record of the same person. Each gets its own event, as in a transfer;
  * but keys, slots and requests to transfer them stay as they are.
  */
 export async function moveCustomerLicenses(
@@ -26,6 +27,7 @@ export async function moveCustomerLicenses(
   if (licenses.length > MAX_MOVED)
     throw new Fault('conflict', `This customer has over ${MAX_MOVED} licenses. Move their licenses first.`)
   await moveOwnership(tx, { organizationId, from, to, now })
+  await moveMails(work, { organizationId, from, to })
   if (email !== null) await closeTransfersToSelf(tx, { organizationId, customerId: to, email, now, by: userId })
   await recordChanges(
     work,

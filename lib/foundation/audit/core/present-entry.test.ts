@@ -17,6 +17,7 @@ const ENTRY = {
   isKeyReplaced: false,
   isOnlyExpiry: false,
   isFromStock: false,
+  samePerson: null,
   changedFields: null,
   planChange: null,
   importedRows: null,
@@ -159,6 +160,10 @@ test('a license in stock is claimed by a customer, and assigned by anyone else',
   expect(presentEntry({ ...entry, actorEmail: 'ada@example.test' }).words).toBe('claimed license')
   expect(presentEntry({ ...entry, actorId: ENTRY.id, actorEmail: 'mira@example.test' }).words).toBe('assigned license')
   expect(presentEntry({ ...entry, isFromStock: false }).words).toBe('transferred license')
+  for (const samePerson of ['corrected', 'merged'] as const)
+    expect(presentEntry({ ...entry, isFromStock: false, samePerson }).words).toBe(
+      `${samePerson} the customer of license`,
+    )
 })
 
 test('a change of the branding says of what', () => {

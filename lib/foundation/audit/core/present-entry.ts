@@ -26,6 +26,8 @@ export type StoredEntry = {
   isOnlyExpiry: boolean
   /** of a transfer: the license had no customer before */
   isFromStock: boolean
+  /** why a license has another record of the same customer */
+  samePerson: 'corrected' | 'merged' | null
   /** of a change of the branding: its fields that are others now */
   changedFields: string[] | null
   /** of a change of the plan */
@@ -63,9 +65,10 @@ export const presentEntry = (entry: StoredEntry): AuditEntryView => ({
 })
 
 const wordsOf = (entry: StoredEntry): string => {
-  const { isKeyReplaced, isOnlyExpiry, isFromStock, changedFields, planChange, importedRows, thresholdPercent } = entry
-  const { action, targetType, targetLabel } = entry
+  const { isKeyReplaced, isOnlyExpiry, isFromStock, samePerson, changedFields, planChange } = entry
+  const { action, targetType, targetLabel, importedRows, thresholdPercent } = entry
   if (isFromStock) return actorType(entry) === 'customer' ? 'claimed license' : 'assigned license'
+  if (samePerson !== null) return `${samePerson} the customer of license`
   if (isOnlyExpiry) return 'changed the expiry of license'
   // The name is all that customers change of themselves.
   if (action === 'customer.updated' && actorType(entry) === 'customer') return 'corrected their name as customer'

@@ -17,6 +17,8 @@ export const CHANGED_FIELDS = Prisma.sql`
      where a.after -> field is distinct from a.before -> field) end as "changedFields",
   a.action = 'license.updated' and coalesce(jsonb_exists(a.after, 'expires_at')
     and a.after - '{expires_at,sale,bulk}'::text[] = '{}', false) as "isOnlyExpiry",
+  case when a.action = 'license.transferred' and jsonb_exists(a.after, 'corrected') then 'corrected'
+    when a.action = 'license.transferred' and jsonb_exists(a.after, 'merged') then 'merged' end as "samePerson",
   case when a.action = 'billing.plan_changed' then
     jsonb_build_object('before', a.before, 'after', a.after) end as "planChange",
   case when a.action = 'license.imported' then (a.after ->> 'rows')::int end as "importedRows",

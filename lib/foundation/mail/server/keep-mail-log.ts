@@ -1,7 +1,7 @@
 import type { Transact, WriteContext } from '@/lib/foundation/platform/database/context'
 import { DAY_MS } from '@/lib/foundation/shared/durations'
 import { MAIL_LOG_DAYS } from '../core/mail-kinds'
-import { deleteMailsBefore, deleteMailsOfCustomer } from './mail-log.sql'
+import { deleteMailsBefore, deleteMailsOfCustomer, moveMailsOfCustomer } from './mail-log.sql'
 
 const BATCH = 2_000
 
@@ -11,6 +11,12 @@ export async function pruneMailLog(transact: Transact): Promise<void> {
     transact(({ tx, now }) => deleteMailsBefore(tx, new Date(now.getTime() - MAIL_LOG_DAYS * DAY_MS), BATCH))
   while ((await pruneBatch()) === BATCH);
 }
+
+/** The mails of a customer who has another record now: those that are not sent yet go to its email. */
+export const moveMails = (
+  { tx }: Pick<WriteContext, 'tx'>,
+  move: { organizationId: string; from: string; to: string },
+): Promise<void> => moveMailsOfCustomer(tx, move)
 
 /** The mails of a customer who is erased. */
 export const eraseMails = (

@@ -468,6 +468,23 @@ export async function selectUnmailedKeys(
   return rows.map(({ id }) => id)
 }
 
+type Moved = { organizationId: string; from: string; to: string }
+
+/** Gives the mails of one customer to another, also those that the queue tries again. */
+export async function moveMailsOfCustomer(tx: Tx, { organizationId, from, to }: Moved): Promise<void> {
+  await tx.$executeRaw`
+    update graphile_worker._private_jobs j
+    set payload = jsonb_set(j.payload::jsonb, '{customer_id}', to_jsonb(${to}::text))::json
+    from customer_mail m
+    where m.organization_id = ${organizationId}::uuid and m.customer_id = ${from}::uuid and j.id = m.queue_id
+      and j.payload ->> 'customer_id' = ${from}::text`
+  await tx.$executeRaw`
+    update customer_mail m set customer_id = ${to}::uuid,
+      job = case when m.job ->> 'customer_id' = ${from}::text
+        then jsonb_set(m.job, '{customer_id}', to_jsonb(${to}::text)) else m.job end
+    where m.organization_id = ${organizationId}::uuid and m.customer_id = ${from}::uuid`
+}
+
 type Erased = { organizationId: string; customerId: string; email: string | null }
 
 /** All of a customer: also what they got before they were one, as the receiver of a transfer. */

@@ -152,13 +152,12 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 function changeOfHands(before: Fields, after: Fields, nameOf: (id: string) => string | null): TimelineChange {
   const from = textOf(before['customer_id'])
   const to = textOf(after['customer_id'])
-  return {
-    field: 'Customer',
-    before: from === null ? 'in stock' : (nameOf(from) ?? from),
-    after: textOf(after['customer']) ?? (to && (nameOf(to) ?? to)),
-    as: 'text',
-    isNew: false,
-  }
+  const isSamePerson = 'corrected' in after || 'merged' in after
+  const now = textOf(after['customer']) ?? (to && (nameOf(to) ?? to))
+  // Their former record is gone: only its id is left.
+  if (isSamePerson) return { field: 'Customer', before: null, after: now, as: 'text', isNew: true }
+  const former = from === null ? 'in stock' : (nameOf(from) ?? from)
+  return { field: 'Customer', before: former, after: now, as: 'text', isNew: false }
 }
 
 function mergedCustomer({ before }: Omit<Entry, 'action'>): TimelineChange[] {
