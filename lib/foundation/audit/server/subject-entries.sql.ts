@@ -16,6 +16,10 @@ export type SubjectPage = {
   limit: number
 }
 
+// Who a customer was before a correction, and who went into them in a merge. That id may be another person's since.
+const FORMER_IDENTITY = Prisma.sql`
+  (case a.action when 'customer.corrected' then a.before ->> 'id' else a.before -> 'goes' ->> 'id' end)::uuid`
+
 // A transfer is recorded in the transaction that moves the license, by another clock.
 const SLACK = Prisma.sql`interval '1 minute'`
 
@@ -27,7 +31,13 @@ export function findSubjectEntries(db: Db, page: SubjectPage): Promise<StoredDet
   const newest = Prisma.sql`order by a.at desc, a.id desc limit ${limit}::int`
   // Each license by its own index: a page costs as much however many entries there are.
   return db.$queryRaw<StoredDetail[]>`
-    with found as (
+    with recursive identity (id, until) as (
+      select ${customerId}::uuid, 'infinity'::timestamptz
+      union all
+      select ${FORMER_IDENTITY}, a.at from identity i join audit_entry a
+        on a.organization_id = ${organizationId}::uuid and a.target_type = 'customer' and a.target_id = i.id
+        and a.action in ('customer.corrected', 'customer.merged') and a.at < i.until and ${FORMER_IDENTITY} <> i.id
+    ), found as (
       select e.id, e.at
       from unnest(${ids}::uuid[], ${since}::timestamptz[]) l(id, since)
       cross join lateral (
@@ -36,13 +46,19 @@ export function findSubjectEntries(db: Db, page: SubjectPage): Promise<StoredDet
           and (l.since is null or a.at >= l.since or (a.action = 'license.transferred' and a.at > l.since - ${SLACK}))
         ${newest}) e
       union all
-      (select a.id, a.at from audit_entry a
-        where a.organization_id = ${organizationId}::uuid and a.target_type = 'customer' and a.target_id in (
-            select ${customerId}::uuid union all
-            select f.former_id from customer_former_id f
-            where f.organization_id = ${organizationId}::uuid and f.customer_id = ${customerId}::uuid)
-          and ${conditions(page)}
-        ${newest})
+      select e.id, e.at
+      from (
+        select id, max(until) as until from (
+          select id, until from identity union all
+          select f.former_id, 'infinity'::timestamptz from customer_former_id f
+          where f.organization_id = ${organizationId}::uuid and f.customer_id = ${customerId}::uuid
+        ) known group by id
+      ) i
+      cross join lateral (
+        select a.id, a.at from audit_entry a
+        where a.organization_id = ${organizationId}::uuid and a.target_type = 'customer' and a.target_id = i.id
+          and a.at <= i.until and ${conditions(page)}
+        ${newest}) e
     )
     select ${DETAIL} from (select * from found order by at desc, id desc limit ${limit}::int) found
     join (${FROM}) on a.id = found.id and a.at = found.at

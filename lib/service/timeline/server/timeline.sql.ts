@@ -6,14 +6,28 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** A license of a history; null: from its beginning. `hasIpControl`: its IP addresses are registered. */
 export type TimelineLicense = { id: string; since: Date | null; hasIpControl: boolean }
 
-/** The newest licenses of a customer, since they are theirs. */
+/**
+ * The newest licenses of a customer, since they are theirs. A correction or a merge gives none to another person: then
+ * they are theirs since the transfer before, or always.
+ */
 export const selectLicensesOfCustomer = (
   db: Db,
   { organizationId, customerId, limit }: { organizationId: string; customerId: string; limit: number },
 ): Promise<TimelineLicense[]> => db.$queryRaw<TimelineLicense[]>`
-  select id, customer_since as since, ip_system_enabled as "hasIpControl" from license
-  where organization_id = ${organizationId}::uuid and customer_id = ${customerId}::uuid
-  order by created_at desc, id desc limit ${limit}::int`
+  select l.id, l.ip_system_enabled as "hasIpControl", case when moved.same_person then (
+      select max(a.at) from audit_entry a
+      where ${OF_MOVES} and not ${SAME_PERSON}
+    ) else l.customer_since end as since
+  from license l
+  left join lateral (
+    select ${SAME_PERSON} as same_person from audit_entry a
+    where ${OF_MOVES} and l.customer_since is not null order by a.at desc, a.id desc limit 1
+  ) moved on true
+  where l.organization_id = ${organizationId}::uuid and l.customer_id = ${customerId}::uuid
+  order by l.created_at desc, l.id desc limit ${limit}::int`
+
+const OF_MOVES = Prisma.sql`a.license_id = l.id and a.organization_id = l.organization_id and a.action = 'license.transferred'`
+const SAME_PERSON = Prisma.sql`jsonb_exists_any(a.after, '{corrected,merged}')`
 
 export type TimelinePage = {
   organizationId: string
