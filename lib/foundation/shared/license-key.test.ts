@@ -124,6 +124,17 @@ test('acceptable keys are 1 to 255 printable ASCII characters without white spac
 
 test('a masked key shows its last group only', () => {
   expect(maskLicenseKey('ACME-AAAAA-BBBBB-CCCCC-DDDDD-EEEEE')).toBe('••••-EEEEE')
+  expect(maskLicenseKey('ABCD-1234')).toBe('••••-1234')
+})
+
+test.each([
+  ['A', '••••'],
+  ['AB', '••••B'],
+  ['ABC123', '••••123'],
+  ['A-BCDEFG', '••••DEFG'],
+  ['ABCDEFGHIJKL', '••••GHIJKL'],
+])('of the short key %s a mask shows no more than half', (key, masked) => {
+  expect(maskLicenseKey(key)).toBe(masked)
 })
 
 test('on the page of a license, the mask begins with the prefix of the product', () => {

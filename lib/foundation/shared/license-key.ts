@@ -17,7 +17,7 @@ const OWN_SYMBOLS = /^([A-Z0-9]{0,8})([0-9A-HJKMNP-TV-Z]{25})$/
 /** A path cannot end in such a segment, so a license with such a key could not be looked up. */
 const ONLY_DOTS = /^\.+$/
 const MASK = '••••'
-/** A mask shows the last group, or so many characters. */
+/** A mask shows the last group, or so many characters, but never more than half of a key. */
 const MAX_SHOWN = 6
 
 export const KEY_PREFIX_FORM = /^[A-Z0-9]{1,8}$/
@@ -94,8 +94,10 @@ function foldOwn(upper: string): string | null {
 }
 
 /** Masked except for the last group, for lists and logs: `••••-Z9X8W`. */
-export const maskLicenseKey = (key: string): string =>
-  `${MASK}${key.slice(Math.max(key.lastIndexOf('-'), key.length - MAX_SHOWN))}`
+export function maskLicenseKey(key: string): string {
+  const shown = Math.max(key.lastIndexOf('-'), key.length - MAX_SHOWN, Math.ceil(key.length / 2))
+  return `${MASK}${key.slice(key[shown - 1] === '-' ? shown - 1 : shown)}`
+}
 
 /** The same with the prefix of its product, for the page of one license: `ACME-••••-Z9X8W`. */
 export function maskWithPrefix(key: string): string {
