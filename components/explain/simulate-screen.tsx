@@ -9,7 +9,7 @@ import { simulationQueries } from '@/lib/service/validation/explain/client/simul
 import { SimulationForm } from './simulation-form'
 import { SimulationResult } from './simulation-result'
 
-/** Simulates a request and explains its answer; nothing is counted, registered or logged. */
+/** Simulates a request and explains its answer; nothing is counted, registered, or logged. */
 export function SimulateScreen({ org, may }: { org: string; may: May }) {
   const [params, setParams] = useQueryStates(simulationParams, { history: 'push' })
   const { data, error, isFetching, refetch } = useQuery(simulationQueries.run(org, params))
@@ -23,7 +23,7 @@ export function SimulateScreen({ org, may }: { org: string; may: May }) {
       <PageHeader
         title="Simulate"
         crumbs={[{ label: 'Requests', href: pageRoute(`/${org}/requests`) }]}
-        description="Test what a validation would return, and why. Nothing is counted, registered or logged."
+        description="Test what a validation would return, and why. Nothing is counted, registered, or logged."
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <SimulationForm org={org} given={params} known={data?.license ?? null} isRunning={isFetching} onRun={run} />

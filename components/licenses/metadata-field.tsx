@@ -20,22 +20,29 @@ export function MetadataField<Values extends WithMetadata>({ form }: { form: Con
   const { field } = useController({ control: form as unknown as Control<WithMetadata>, name: 'metadata' })
   const saved = field.value ?? {}
   const [rows, setRows] = useState(() => rowsOf(saved))
+  const [addedId, setAddedId] = useState<number | null>(null)
   // Discarded, or filled in by a license type.
   if (!isSameJson(metadataOf(rows), saved)) setRows(rowsOf(saved))
   const show = (next: Row[]) => {
     setRows(next)
     field.onChange(metadataOf(next))
   }
+  const add = () => {
+    const id = nextId(rows)
+    setRows([...rows, { id, key: '', value: '' }])
+    setAddedId(id)
+  }
   const edit = (id: number, change: Partial<Row>) =>
     show(rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
   return (
-    <fieldset className="min-w-0 space-y-3">
+    <fieldset ref={(element) => field.ref(element && focusOnProblem(element))} className="min-w-0 space-y-3">
       <legend className="mb-2 font-medium text-small">Metadata</legend>
       {rows.map((row) => (
         <div key={row.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
           <Field label="Key" error={problemOf(row, rows)}>
             <Input
               mono
+              autoFocus={row.id === addedId}
               autoComplete="off"
               spellCheck={false}
               value={row.key}
@@ -63,7 +70,7 @@ export function MetadataField<Values extends WithMetadata>({ form }: { form: Con
         </div>
       ))}
       {rows.length < MAX_ROWS && (
-        <Button size="small" onClick={() => setRows([...rows, { id: nextId(rows), key: '', value: '' }])}>
+        <Button size="small" onClick={add}>
           <Plus />
           Add metadata
         </Button>
@@ -76,12 +83,21 @@ const nextId = (rows: Row[]): number => Math.max(0, ...rows.map(({ id }) => id))
 
 const rowsOf = (metadata: Metadata): Row[] => Object.entries(metadata).map(([key, value], id) => ({ id, key, value }))
 
-/** Rows without a key, which is still to be typed, are left out. */
+/** Rows in which nothing is typed yet are left out. One with a problem has no key, which no form accepts: it isn't lost. */
 const metadataOf = (rows: Row[]): Metadata =>
-  Object.fromEntries(rows.filter(({ key }) => key !== '').map(({ key, value }) => [key, value]))
+  Object.fromEntries(
+    rows
+      .filter(({ key, value }) => key !== '' || value !== '')
+      .map((row) => [problemOf(row, rows) === undefined ? row.key : '', row.value]),
+  )
 
-function problemOf({ id, key }: Row, rows: Row[]): string | undefined {
-  if (key === '') return undefined
+function problemOf({ id, key, value }: Row, rows: Row[]): string | undefined {
+  if (key === '') return value === '' ? undefined : 'Enter a key for this value.'
   if (!isMetadataKey(key)) return KEY_PROBLEM
   return rows.some((other) => other.id < id && other.key === key) ? 'This key is already used.' : undefined
 }
+
+/** What a form focuses that can't be saved because of them. */
+const focusOnProblem = (fields: HTMLElement) => ({
+  focus: () => fields.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+})

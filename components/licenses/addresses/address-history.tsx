@@ -20,9 +20,14 @@ export function AddressHistory({ view, mayManage, onBlock }: Props) {
   const columns = useMemo(() => columnsFor(mayManage ? onBlock : null, hasOrigin), [mayManage, onBlock, hasOrigin])
   return (
     <section aria-labelledby="address-history" className="space-y-3">
-      <h2 id="address-history" className="font-semibold text-section">
-        History
-      </h2>
+      <div>
+        <h2 id="address-history" className="font-semibold text-section">
+          History
+        </h2>
+        {view.history.length > 0 && (
+          <p className="text-muted text-small">Requests that only repeat are added once an hour.</p>
+        )}
+      </div>
       <DataTable
         label="IP addresses"
         columns={columns}

@@ -52,7 +52,7 @@ export function IpDefaultsForm({ org, product, maySave }: Props) {
     <SettingsForm
       title="IP control"
       help={<HelpLink to="ip_control" about="IP control" />}
-      description="Defaults for new licenses. Existing licenses keep their settings."
+      description="Defaults for new licenses; existing ones keep their settings. How IPv6 counts applies to all of them."
       form={form}
       save={{ ...save, mutate }}
       maySave={maySave}

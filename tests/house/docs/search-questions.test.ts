@@ -509,7 +509,7 @@ test.each([
   ['E-Mail eines Kunden ändern', '/docs/licenses#customers'],
   ['customer typed wrong email', '/docs/licenses#customers'],
   ['stop sending emails to customers', '/docs/notifications#customers'],
-  ['change text of emails', '/docs/notifications#customers'],
+  ['change text of emails', '/docs/notifications#wording'],
   ['Erinnerung vor Ablauf', '/docs/notifications#customers'],
   ['customer got no email after purchase', '/docs/notifications#missing'],
   ['customer paid but no license', '/docs/sales#held'],

@@ -1,6 +1,6 @@
 /** When a request ends with a problem. Its `code` is stable; its `detail` is a sentence for people. */
 export const PROBLEM_CODES = {
-  invalid_token: { status: 401, when: 'The access token is missing, unknown, expired or revoked.' },
+  invalid_token: { status: 401, when: 'The access token is missing, unknown, expired, or revoked.' },
   missing_scope: { status: 403, when: 'The access token lacks the scope that `detail` names.' },
   wrong_credential: { status: 403, when: 'An API key of a product was sent instead of an access token.' },
   address_not_allowed: { status: 403, when: 'The access token may not be used from this IP address.' },
