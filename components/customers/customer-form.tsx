@@ -37,7 +37,7 @@ export function CustomerForm({ org, customer, maySave }: { org: string; customer
   return (
     <SettingsForm
       title="Details"
-      description="Only your organization sees these."
+      description="The customer reads the name in emails and in the portal; only your team sees the notes."
       form={form}
       save={{ ...save, mutate }}
       maySave={maySave}

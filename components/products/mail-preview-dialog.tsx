@@ -8,12 +8,14 @@ import { Skeleton } from '@/components/ui/feedback/loading'
 import { Select } from '@/components/ui/input/select'
 import { Dialog } from '@/components/ui/overlay/dialog'
 import { DialogBody } from '@/components/ui/overlay/dialog-parts'
+import { useDebouncedValue } from '@/lib/foundation/browser/page/use-debounced-value'
 import { mailPreviewOf } from '@/lib/foundation/mail/client/preview-query'
 import type { TransferSide } from '@/lib/foundation/mail/core/customer-mails'
 import { MAIL_KINDS } from '@/lib/foundation/mail/core/mail-kinds'
 import type { MailLogEntry } from '@/lib/foundation/mail/core/mail-log'
+import { wordingTexts } from '@/lib/foundation/mail/core/wording'
 import { LOCALE_NAMES, LOCALES, type Locale } from '@/lib/foundation/shared/locale'
-import { MailWordingForm } from './mail-wording-form'
+import { MailWordingForm, type WordingDraft } from './mail-wording-form'
 
 const BOTH_SIDES = ['transfer_requested', 'transfer_approved', 'transfer_rejected']
 
@@ -35,6 +37,9 @@ const MAILS = MAIL_KINDS.flatMap((mail) =>
 const FIRST = choiceOf('license_issued', 'holder', MAIL_NAMES.license_issued)
 const LANGUAGES = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))
 
+/** How long nobody types before what is typed is previewed. */
+const SETTLE_MS = 400
+
 type Props = { org: string; productId: string; mayWord: boolean; onClose: () => void }
 
 /** Every email of a product in every language, about an example license. */
@@ -43,6 +48,16 @@ export function MailPreviewDialog({ org, productId, mayWord, onClose }: Props) {
   const [locale, setLocale] = useState<Locale>('en')
   const shown = { ...(MAILS.find(({ value }) => value === choice) ?? FIRST).shown, locale }
   const { data, error, isPlaceholderData } = useQuery(mailPreviewOf(org, productId, shown))
+  // What was typed of each email and language, until it is saved or the dialog is closed.
+  const [drafts, setDrafts] = useState<Record<string, WordingDraft | null>>({})
+  const place = `${choice} ${locale}`
+  const draft = drafts[place] ?? undefined
+  const settled = useDebouncedValue(draft, SETTLE_MS)
+  const isReadable = settled === draft && wordingTexts.safeParse(settled).success
+  const typed = useQuery({
+    ...mailPreviewOf(org, productId, { ...shown, ...settled }),
+    enabled: isReadable && !('order' in shown),
+  })
   return (
     <Dialog
       open
@@ -60,14 +75,16 @@ export function MailPreviewDialog({ org, productId, mayWord, onClose }: Props) {
         {!data && !error && <Skeleton className="h-96" />}
         {data && (
           <>
-            <MailLetter preview={data} />
+            <MailLetter preview={(draft && typed.data) ?? data} />
             {mayWord && !isPlaceholderData && !('order' in shown) && (
               <MailWordingForm
-                key={`${choice} ${locale}`}
+                key={place}
                 org={org}
                 productId={productId}
                 shown={shown}
                 preview={data}
+                draft={draft}
+                onDraft={(next) => setDrafts((before) => ({ ...before, [place]: next }))}
               />
             )}
           </>

@@ -38,7 +38,7 @@ export function MergeDialog({ org, customer, onClose, onDone }: Props) {
         if (into !== null && preview.data) merge.mutate({ into })
       }}
     >
-      <Field label="Other customer" help="Name, email or Discord ID.">
+      <Field label="Other customer" help="Name, email, or Discord ID.">
         <CustomerPicker org={org} except={customer.id} value={into} onChange={setInto} />
       </Field>
       {into !== null && preview.isPending && <Skeleton className="h-32" />}

@@ -27,7 +27,7 @@ export function MoveLicensesDialog({ org, chosen: asked, onClose, onDone }: Prop
   return (
     <FormDialog
       title={`Move ${words ?? 'licenses'} to another customer`}
-      description="Expiry and settings don't change. The licenses lose their names."
+      description="Expiry and settings don't change. Names of licenses are removed."
       onClose={onClose}
       submit="Move licenses"
       isPending={transfer.isPending}

@@ -56,6 +56,17 @@ test('a wording puts nothing into the head of a mail, whatever the product is ca
   expect(sent(email)?.headers).not.toHaveProperty('bcc')
 })
 
+test('a preview has what is typed in place of what is stored, and stores nothing', async () => {
+  const by = await givenMailVendor(db.pool)
+  await word(by, { subject: 'Stored {product}', opening: 'Stored.' })
+  const typed = await preview(by, { subject: 'Typed {product}', opening: '' })
+  expect(typed.subject).toBe('Typed App')
+  expect(typed.html).not.toContain('Stored.')
+  expect(typed.wording).toEqual({ subject: 'Stored {product}', opening: 'Stored.' })
+  expect((await preview(by)).subject).toBe('Stored App')
+  expect(() => mailPreviewQuery.parse({ mail: 'license_issued', locale: 'en', subject: 'www.evil.test' })).toThrow()
+})
+
 test('it is recorded once, and an empty one brings ours back', async () => {
   const by = await givenMailVendor(db.pool)
   expect(await word(by, { subject: 'Hello' })).toEqual({ changed: true })

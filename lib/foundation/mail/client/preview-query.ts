@@ -3,7 +3,7 @@ import { getJson } from '@/lib/foundation/browser/api/api'
 
 const mailPreview = () => import('../core/preview').then((schemas) => schemas.mailPreview)
 
-type Shown = { mail: string; to: string; locale: string; order?: string }
+type Shown = { mail: string; to: string; locale: string; order?: string; subject?: string; opening?: string }
 
 export const mailPreviewKey = (org: string, productId: string) => ['mail-preview', org, productId] as const
 

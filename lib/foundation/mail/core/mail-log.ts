@@ -10,7 +10,7 @@ const MAX_PER_PAGE = 100
 export const mailLogQuery = z.strictObject({
   /** one of them */
   id: recordId.optional(),
-  outcome: z.enum(MAIL_OUTCOMES, 'Use sent, kept, waiting, retrying, withheld or given_up.').optional(),
+  outcome: z.enum(MAIL_OUTCOMES, 'Use sent, kept, waiting, retrying, withheld, or given_up.').optional(),
   mail: z.enum(MAIL_KINDS, 'Use the name of an email.').optional(),
   customer: recordId.optional(),
   license: recordId.optional(),

@@ -3,6 +3,7 @@ import { oneOf } from '@/lib/foundation/shared/fields'
 import { LOCALES } from '@/lib/foundation/shared/locale'
 import { ORDER_NEWS } from './customer-mails'
 import { MAIL_KINDS, MAIL_REASONS } from './mail-kinds'
+import { wordingTexts } from './wording'
 
 export const mailPreviewQuery = z.strictObject({
   mail: z.enum(MAIL_KINDS, 'Use the name of an email.'),
@@ -11,6 +12,8 @@ export const mailPreviewQuery = z.strictObject({
   locale: oneOf(LOCALES),
   /** what became of an order; a new one is of two products */
   order: oneOf(ORDER_NEWS).optional(),
+  /** as they are typed, not saved yet; without them the stored ones */
+  ...wordingTexts.partial().shape,
 })
 export type MailPreviewQuery = z.infer<typeof mailPreviewQuery>
 

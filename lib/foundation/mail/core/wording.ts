@@ -50,11 +50,10 @@ const wordingText = (most: number) =>
       if (message) context.addIssue({ code: 'custom', message })
     })
 
-const fields = z.strictObject({ subject: wordingText(MAX_SUBJECT), opening: wordingText(MAX_OPENING) })
-/** The fields of the form. */
-export const wordingTexts = fields
+/** The fields of the form, and of its preview. */
+export const wordingTexts = z.strictObject({ subject: wordingText(MAX_SUBJECT), opening: wordingText(MAX_OPENING) })
 
-export const saveWordingInput = fields.extend({
+export const saveWordingInput = wordingTexts.extend({
   mail: z.enum(MAIL_KINDS, 'Use the name of an email.'),
   /** for a transfer: the owner of today, or who gets the license */
   to: oneOf(['holder', 'receiver']).default('holder'),

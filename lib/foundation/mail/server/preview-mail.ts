@@ -37,18 +37,20 @@ const NOWHERE = '#'
 
 type Reading = Pick<ReadContext, 'db' | 'now'>
 
-/** A mail of a product as a customer would get it, about an example license. */
+/** A mail of a product as a customer would get it, about an example license; worded as it is typed, or else as stored. */
 export async function previewMail(
   reading: Reading,
   { organizationId }: Granted<'products:view'>,
   asked: MailPreviewQuery & { productId: string },
 ): Promise<MailPreview> {
   const { facts, wording, ...look } = await exampleOf(reading, organizationId, asked)
+  const stored = wording ?? { subject: null, opening: null }
+  const { subject = stored.subject, opening = stored.opening } = asked
   const language = { locale: asked.locale, words: mailTranslator(asked.locale), now: reading.now }
   const ours = composeCustomerMail(facts, language)
   return {
-    ...(await render({ ...look, text: composeCustomerMail({ ...facts, wording }, language) })),
-    wording: wording ?? { subject: null, opening: null },
+    ...(await render({ ...look, text: composeCustomerMail({ ...facts, wording: { subject, opening } }, language) })),
+    wording: stored,
     ours: { subject: ours.subject, opening: ours.paragraphs[0] ?? '' },
   }
 }
@@ -137,7 +139,10 @@ async function render({ text, envelope, organizationId, locale }: Rendered) {
   }
 }
 
-type Asked = Omit<MailPreviewQuery, 'order'> & { order?: MailPreviewQuery['order']; productId: string | null }
+type Asked = Pick<MailPreviewQuery, 'mail' | 'to' | 'locale'> & {
+  order?: MailPreviewQuery['order']
+  productId: string | null
+}
 
 async function exampleOf({ db, now }: Reading, organizationId: string, { productId, mail, to, locale, order }: Asked) {
   const envelope = productId === null ? null : await findPreviewEnvelope(db, { organizationId, productId })

@@ -7,7 +7,7 @@ import { historyEntry, historyQuery, presentHistory } from '../core/schema-histo
 import { type ApiEndpoint, readEndpoint } from './define-endpoint'
 
 const WHAT =
-  'Newest first: changes with each field from what to what, emails of the last 90 days, IP addresses, the first valid validation and notes. Emails need the scope `customers:view`, IP addresses `ips:view`. A page may have fewer entries than `limit`; `next` is null on the last one.'
+  'Newest first: changes with each field from what to what, emails of the last 90 days, IP addresses, the first valid validation, and notes. Emails need the scope `customers:view`, IP addresses `ips:view`. A page may have fewer entries than `limit`; `next` is null on the last one.'
 
 export const historyEndpoints: readonly ApiEndpoint[] = [
   readEndpoint(

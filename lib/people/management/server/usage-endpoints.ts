@@ -25,7 +25,7 @@ export const usageEndpoints: readonly ApiEndpoint[] = [
     {
       operationId: 'list_statistics',
       tag: 'Requests and usage',
-      summary: 'Count licenses in use, activations and changes by day',
+      summary: 'Count licenses in use, activations, and changes by day',
       description:
         'UTC days from `from` to `to`, both included, newest first and none left out; without them the last thirty that were counted. A day is counted once an hour, and for the last time two hours after its end. `sales` has what [live shops](/docs/sales) sold, by when it was paid, and is current; it needs the scope `sales:view` too. Of all products, or of the one in `product_id`, which also has `versions`, `countries` and `networks`: the twenty that most licenses have, and null for licenses of which it is not known. Countries and networks need local files ([`GEOIP_DATABASE`](/docs/self-hosting#settings)).',
       scope: 'usage:view',

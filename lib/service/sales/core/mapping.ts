@@ -9,7 +9,7 @@ const policyFields = {
   /** a full refund; a partial one changes nothing */
   on_refund: z.enum(['revoke', 'nothing'], 'Use revoke or nothing.'),
   /** an open dispute: with `flag`, the license stays and members are told. A lost one counts as a refund */
-  on_dispute: z.enum(['revoke', 'flag', 'nothing'], 'Use revoke, flag or nothing.'),
+  on_dispute: z.enum(['revoke', 'flag', 'nothing'], 'Use revoke, flag, or nothing.'),
   /** of a marketplace that asks for keys: a download before the purchase is told. `wait`: its license is revoked until then */
   on_download: z.enum(['create', 'wait'], 'Use create or wait.'),
   /** how long a license outlives its paid period: for late renewals and failed payments */

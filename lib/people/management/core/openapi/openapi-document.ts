@@ -11,7 +11,7 @@ const TAGS: Record<Tag | 'Public API', string> = {
   Licenses: 'Create licenses, change them, revoke them, and manage their IP addresses.',
   'Bulk changes': 'Create or change thousands of licenses in one call, as a job.',
   Customers: 'The people who hold your licenses.',
-  Products: 'Products with their versions, API keys, license types and block rules.',
+  Products: 'Products with their versions, API keys, license types, and block rules.',
   'Requests and usage': 'The request log, and counts by day.',
   'Events and webhooks': 'What has happened, and where it is sent.',
   Sales: 'Shops whose sales become licenses.',
