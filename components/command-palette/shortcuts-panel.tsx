@@ -15,7 +15,7 @@ const ALWAYS: readonly Shortcut[] = [
   { keys: ['Home', 'End'], does: 'Go to the first or last row' },
   { keys: ['Space'], does: 'Select the row' },
   { keys: ['Enter'], does: 'Open the row, or submit the form' },
-  { keys: ['Esc'], does: 'Close the dialog, or clear the selection' },
+  { keys: ['Esc'], does: 'Close the dialog, clear the search or the selection' },
 ]
 const SINGLE: readonly Shortcut[] = [
   { keys: ['/'], does: 'Search this page' },
@@ -28,6 +28,11 @@ const SINGLE: readonly Shortcut[] = [
   { keys: ['G', 'M'], does: 'Go to sales' },
   { keys: ['G', 'I'], does: 'Go to statistics' },
   { keys: ['G', 'R'], does: 'Go to requests' },
+  { keys: ['G', 'U'], does: 'Go to usage' },
+  { keys: ['G', 'W'], does: 'Go to webhooks' },
+  { keys: ['G', 'T'], does: 'Go to the team' },
+  { keys: ['G', 'A'], does: 'Go to the audit log' },
+  { keys: ['G', 'S'], does: 'Go to settings' },
   { keys: ['G', 'O'], does: 'Go to the overview' },
   { keys: ['?'], does: 'Show the keyboard shortcuts' },
 ]

@@ -36,7 +36,7 @@ export function TermsCard({ org, form, product }: Props) {
           name="name"
           label="License name"
           optional
-          help="What the license is for, like a computer or a site."
+          help="What the license is for, like a computer or a site. The customer sees it in the portal."
         >
           {({ value, ...field }) => <NullableInput {...field} value={value ?? null} maxLength={200} />}
         </FormField>

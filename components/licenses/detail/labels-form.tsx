@@ -26,7 +26,7 @@ export function LabelsForm({ org, license, may }: { org: string; license: Licens
   return (
     <SettingsForm
       title="Name, notes, and metadata"
-      description="For your team. A custom response can include all of them, and your program can look up the notes with a server key."
+      description="Notes and metadata are for your team. A custom response can include all of them, and your program can look up the notes with a server key."
       form={form}
       save={save}
       maySave={may['licenses:update']}
@@ -36,7 +36,7 @@ export function LabelsForm({ org, license, may }: { org: string; license: Licens
         name="name"
         label="Name"
         optional
-        help="What the license is for, like a computer or a site."
+        help="What the license is for, like a computer or a site. The customer sees it in the portal."
       >
         {(field) => <NullableInput {...field} maxLength={200} />}
       </FormField>

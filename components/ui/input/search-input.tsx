@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
+import { stepRow } from '@/lib/foundation/browser/page/single-keys'
 import { Input } from './input'
 
 type SearchInputProps = {
@@ -15,7 +16,7 @@ type SearchInputProps = {
 
 const REST_MS = 250
 
-/** Searches while the reader types, debounced. Escape clears. */
+/** Searches while the reader types, debounced. Escape clears, or leaves the field; the arrow down leads to the first row. */
 export function SearchInput({ value, onSearch, className, ...rest }: SearchInputProps) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,7 +39,11 @@ export function SearchInput({ value, onSearch, className, ...rest }: SearchInput
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') type(text, 0)
-          if (event.key === 'Escape') type('', 0)
+          if (event.key === 'Escape') {
+            if (text === '') event.currentTarget.blur()
+            else type('', 0)
+          }
+          if (event.key === 'ArrowDown' && stepRow(1)) event.preventDefault()
         }}
         className="px-8"
       />

@@ -10,9 +10,9 @@ export const itemStyle =
 export const backdropStyle =
   'scrim fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** The position of a dialog: at the bottom of a phone, in the upper middle of a window. */
+/** The position of a dialog: at the bottom of a phone, in the upper middle of a window. One that is taller begins at the top. */
 export const panelViewportStyle =
-  'fixed inset-0 z-40 flex items-end justify-center overflow-y-auto sm:items-start sm:p-4 sm:pt-[12vh]'
+  'fixed inset-0 z-40 flex items-end-safe justify-center overflow-y-auto sm:items-start sm:p-4 sm:pt-[12vh]'
 
 export const panelStyle =
   'relative w-full rounded-t-card border border-hairline bg-raised shadow-float outline-none transition-[opacity,translate] data-ending-style:translate-y-2 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:rounded-card'

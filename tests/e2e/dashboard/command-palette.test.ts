@@ -116,8 +116,13 @@ test('Ctrl-/ shows the keyboard shortcuts; single keys search, create, step and 
   // In a field they are letters.
   await page.keyboard.type('gc')
   await expect(page.getByRole('textbox', { name: 'Search licenses' })).toHaveValue('gc')
+  // Once it clears the search, once it leaves the field.
   await page.keyboard.press('Escape')
-  await rows.first().focus()
+  await expect(rows.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
   for (const key of ['g', 'c']) await page.keyboard.press(key)
   await expect(page).toHaveURL(/\/customers$/)
   await page.keyboard.press('c')

@@ -264,6 +264,11 @@ test('an email is previewed in a language, and begins as the vendor words it', a
   await page.getByRole('option', { name: 'Deutsch' }).click()
   await expect(dialog.getByText('Ihre Lizenz für App')).toBeVisible()
   expect(await accessibility(page)).toEqual([])
+  // Taller than a phone, it begins at the top.
+  await page.setViewportSize({ width: 390, height: 700 })
+  await dialog.getByRole('heading', { name: 'Preview emails' }).scrollIntoViewIfNeeded()
+  await expect(dialog.getByRole('heading', { name: 'Preview emails' })).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 900 })
   await dialog.getByLabel('Subject').fill('Willkommen, {name}')
   await press(page, 'Save wording')
   await see(page, 'Use plain text, and only {product}, {vendor}, {date}.')
