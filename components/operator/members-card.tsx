@@ -79,7 +79,7 @@ function MakeOwnerDialog({ organization, member, onClose }: Props & { member: Op
       confirm="Make owner"
       isMultiline
       intro={`They can do everything in ${organization.name} from their next request on: manage its members and billing, and delete it.`}
-      help={`Members see it in the audit log. ${mailed('All owners get it by email, they too.')}`}
+      help={`Members see it in the audit log. ${mailed('All owners get it by email, the new one too.')}`}
       isPending={isPending}
       onClose={onClose}
       onConfirm={(reason) => mutate({ user_id: member.user_id, reason })}

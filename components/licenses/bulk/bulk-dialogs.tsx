@@ -40,7 +40,7 @@ export function BulkRevoke({ org, chosen: asked, onClose, onDone }: BulkDialogPr
       title={`Revoke ${words ?? 'all that match'}`}
       size="small"
       intro="The keys stop working immediately. You can reinstate licenses later."
-      help="Only your team sees this."
+      help="For your team. The customer doesn't see it."
       confirm="Revoke licenses"
       isPending={revoke.isPending}
       disabled={count === null || preview.isPending || isNothing}

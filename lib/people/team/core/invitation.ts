@@ -60,6 +60,6 @@ export const invitationWords = (kept: KeptMail | null): string =>
 
 function linkWords(kept: KeptMail | null): string {
   if (!kept) return "We'll email them a link that"
-  if (kept.hasMailbox) return `${kept.words} ${MAILBOX_WAYS} Their link`
+  if (kept.hasMailbox) return `${kept.words} ${MAILBOX_WAYS} The link in it`
   return `${kept.words} ${kept.isRepairable ? 'Find their link there. It' : 'Their link'}`
 }
