@@ -6,10 +6,13 @@ import { Callout } from './callout'
 
 /**
  * A part of a page whose code is fetched, in the browser, when the part is first shown; `waiting` stands there until
- * then. A download that fails is repeated, and then says so: React.lazy would keep the failure, and replace the page by
+ * then, as wide as the part will be. A download that fails is repeated, and then says so: React.lazy would keep the failure, and replace the page by
  * its error screen with everything that was typed.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode = null) {
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode | ((props: Props) => ReactNode) = null,
+) {
   const { subscribe, start, read } = createDownload(load)
   const atFirst = read()
   return (props: Props) => {
@@ -25,7 +28,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
       return () => removeEventListener('click', again)
     }, [isUnseen])
     if (Part) return <Part {...props} />
-    if (!hasFailed || isUnseen) return waiting
+    if (!hasFailed || isUnseen) return typeof waiting === 'function' ? waiting(props) : waiting
     const tryAgain = (
       <Button onClick={start} loading={isTrying}>
         Try again

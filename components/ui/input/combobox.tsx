@@ -8,4 +8,6 @@ import { controlStyle } from './input'
 const loadPanel = () => import('./combobox-panel').then(({ ComboboxPanel }) => ComboboxPanel)
 
 /** One of many, found by typing. */
-export const Combobox = onDemand<ComboboxProps>(loadPanel, <div className={cn(controlStyle())} />)
+export const Combobox = onDemand<ComboboxProps>(loadPanel, ({ className }) => (
+  <div className={cn(controlStyle(), className)} />
+))

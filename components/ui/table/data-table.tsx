@@ -136,7 +136,8 @@ function RecordTable<Row>(props: RecordTableProps<Row>) {
               {bulkActions(selectedIds, clear)}
             </BulkBar>
           )}
-          {footer}
+          {/* It would be moved by the rows that come. */}
+          {(!isHydrating || rows.length <= FIRST_ROWS) && footer}
         </>
       )}
     </div>
