@@ -31,8 +31,9 @@ export function PortalDoorCard({ org, branding }: { org: string; branding: Brand
       save={save}
       maySave
     >
+      {/* A line of its own: the browser alone knows the origin, and nothing moves when it is there. */}
+      <code className="block break-all rounded-control bg-sunken px-2 py-1 font-mono text-small">{link}</code>
       <div className="flex flex-wrap items-center gap-2">
-        <code className="min-w-0 break-all rounded-control bg-sunken px-2 py-1 font-mono text-small">{link}</code>
         <CopyButton text={link} what="Portal link" labelled />
         <Button size="small" render={<a href={link} target="_blank" rel="noopener" />}>
           <ExternalLink />

@@ -73,7 +73,7 @@ const PAGES = [
 ]
 
 for (const [reader, pattern] of PAGES)
-  test(`${pattern} is accessible, fits, is used with the keyboard, and its second buttons send nothing, for ${reader}`, async ({
+  test(`${pattern} is accessible, stays in place, fits, is used with the keyboard, and its second buttons send nothing, for ${reader}`, async ({
     given: { portalLicense, records },
     windowOf,
   }) => {
@@ -85,6 +85,7 @@ for (const [reader, pattern] of PAGES)
     await untilQuiet()
     // Until then, everything that is typed and pressed waits.
     await expect(page.locator(`[${HYDRATING}]`)).toHaveCount(0)
+    expect.soft(await page.evaluate(() => layoutShifts().filter(({ value }) => value >= 0.1))).toEqual([])
     expect.soft(await violationsAtWidths(page, WIDTHS)).toEqual([])
     await expectWholeTables(page)
     expect.soft(await keyboardProblems(page)).toEqual([])
@@ -143,9 +144,29 @@ async function givenReaders({ app, browser, mail, worker }: Around): Promise<Giv
 
 async function contextOf(browser: Browser, cookie: string | null, url: string, baseURL = url): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+  await context.addInitScript(keepLayoutShifts)
   const [name = '', value = ''] = cookie?.split('=') ?? []
   if (name) await context.addCookies([{ name, value, url }])
   return context
+}
+
+declare function layoutShifts(): { value: number; moved: string[] }[]
+
+type LayoutShift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+/** What moves while the page loads, without a press: https://web.dev/articles/cls. */
+function keepLayoutShifts() {
+  const shifts: { value: number; moved: string[] }[] = []
+  Object.assign(globalThis, { layoutShifts: () => shifts })
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[])
+      if (!hadRecentInput)
+        shifts.push({ value, moved: sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`) })
+  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** A worker that starts again after a failure meets the person of the one before. */
