@@ -79,7 +79,7 @@ export function ApiKeyForm({ values, keepsKind = false, submit, footnote, isPend
           <SwitchField
             form={form.control}
             name="may_name_end_user"
-            label="Send the end user's IP address"
+            label="Accept the end user's IP address"
             help="In the header X-End-User-Address. IP control then counts your user's IP address, not your server's."
           />
         </>
