@@ -61,11 +61,11 @@ export function AuditFilterBar({ org, filters }: Props) {
         aria-label="Action"
         placeholder="Any action"
         emptyText="No action with this name"
-        className="w-full sm:w-60"
+        className="w-full sm:w-60 sm:max-w-60 sm:grow sm:basis-36"
         items={useHasPlans() ? ACTIONS : WITHOUT_PLANS}
         {...field('action')}
       />
-      <FilterSelect label="Record" any="Any record" className="w-full sm:w-40" items={KINDS} {...field('type')} />
+      <FilterSelect label="Record" any="Any record" items={KINDS} {...field('type')} />
       <DateRangeFilter
         label="Time"
         any="Any time"
@@ -85,7 +85,7 @@ const PersonFilter = ({ people, value, onChange }: PersonProps) => (
     aria-label="Person or access token"
     placeholder="Anyone"
     emptyText="No one with this name"
-    className="w-full sm:w-52"
+    className="w-full sm:w-52 sm:max-w-52 sm:grow sm:basis-36"
     items={personItems(people)}
     value={value}
     onChange={onChange}

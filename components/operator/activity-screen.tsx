@@ -131,7 +131,7 @@ function Filters({ filters, operators }: FiltersProps) {
         aria-label="Action"
         placeholder="Any action"
         emptyText="No action with this name"
-        className="w-full sm:w-60"
+        className="w-full sm:w-60 sm:max-w-60 sm:grow sm:basis-44"
         items={ACTIONS}
         value={action.value}
         onChange={(value) => action.onChange(value as OperatorActKind | null)}
@@ -139,7 +139,7 @@ function Filters({ filters, operators }: FiltersProps) {
       <FilterSelect
         label="Operator"
         any="Any operator"
-        className="w-full sm:w-60"
+        className="sm:max-w-60 sm:basis-44"
         items={people}
         {...field('operator')}
       />

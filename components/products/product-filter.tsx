@@ -9,12 +9,12 @@ type ProductFilterProps = {
   any?: string
   value: string | null
   onChange: (productId: string | null) => void
-  className?: string
+  className?: string | undefined
 }
 
 /** Filters by product. Hidden with fewer than two products. */
 export function ProductFilter({ org, mayView, any = 'Any product', className, ...rest }: ProductFilterProps) {
   const products = useProductChoices(org, mayView)
   if (products.length < 2) return null
-  return <FilterSelect label="Product" any={any} className={className ?? 'w-full sm:w-40'} items={products} {...rest} />
+  return <FilterSelect label="Product" any={any} className={className} items={products} {...rest} />
 }

@@ -42,7 +42,7 @@ export function RequestFilterBar({ org, may, filters }: Props) {
         <SearchInput
           aria-label="Search requests"
           placeholder={placeholderOf(may)}
-          className="col-span-2 w-full sm:w-0 sm:min-w-72 sm:max-w-[26rem] sm:flex-1"
+          className="col-span-2 xl:min-w-72"
           value={params.q ?? params.address ?? ''}
           onSearch={(text) => set({ q: text.trim() || null, address: null })}
         />
@@ -66,13 +66,7 @@ export function RequestFilterBar({ org, may, filters }: Props) {
         {...field('status')}
       />
       <ProductFilter org={org} mayView={may['products:view']} {...field('product')} />
-      <FilterSelect
-        label="Endpoint"
-        any="Any endpoint"
-        className="w-full sm:w-36"
-        items={ENDPOINTS}
-        {...field('endpoint')}
-      />
+      <FilterSelect label="Endpoint" any="Any endpoint" items={ENDPOINTS} {...field('endpoint')} />
       <DateRangeFilter
         label="Time"
         any="Any time"

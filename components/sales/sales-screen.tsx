@@ -72,13 +72,7 @@ export function SalesScreen({ org, may }: { org: string; may: May }) {
               choiceChip('Shop', 'source_id', params.source_id, shops),
             ]}
           >
-            <FilterSelect
-              label="Shop"
-              any="Any shop"
-              className="col-span-2 w-full sm:w-44"
-              items={shops}
-              {...field('source_id')}
-            />
+            <FilterSelect label="Shop" any="Any shop" className="col-span-2" items={shops} {...field('source_id')} />
           </FilterBar>
         )}
         {hasShops && (

@@ -38,7 +38,7 @@ export function LicenseFilterBar({ org, may, filters }: Props) {
       search={
         <SearchInput
           aria-label="Search licenses"
-          className="col-span-2 sm:max-lg:w-64"
+          className="col-span-2"
           placeholder={`${KEY_SEARCH}, email, order`}
           value={params.q ?? ''}
           onSearch={(q) => set({ q: q || null })}

@@ -41,7 +41,10 @@ export function DateRangeFilter<Range extends string = never>(props: DateRangeFi
     <>
       <Select
         aria-label={label}
-        className={cn(props.className ?? 'w-full sm:w-40', (from || to || range) && 'border-accent font-medium')}
+        className={cn(
+          props.className ?? 'w-full sm:w-40 sm:max-w-40 sm:grow sm:basis-32',
+          (from || to || range) && 'border-accent font-medium',
+        )}
         items={[{ value: ANY, label: any }, ...ranges, { value: EXACT, label: exact }]}
         value={from || to ? EXACT : (range ?? ANY)}
         onChange={(value) => {

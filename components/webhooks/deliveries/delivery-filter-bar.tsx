@@ -32,7 +32,7 @@ export function DeliveryFilterBar({ org, filters }: { org: string; filters: Deli
         choiceChip('Endpoint', 'endpoint', params.endpoint, endpoints),
       ]}
     >
-      <FilterSelect label="State" any="Any state" className="w-full sm:w-36" items={STATES} {...field('state')} />
+      <FilterSelect label="State" any="Any state" items={STATES} {...field('state')} />
       <Combobox
         aria-label="Event"
         className="w-full sm:w-56"
@@ -45,7 +45,7 @@ export function DeliveryFilterBar({ org, filters }: { org: string; filters: Deli
         <FilterSelect
           label="Endpoint"
           any="Any endpoint"
-          className="col-span-2 w-full sm:w-72"
+          className="col-span-2 sm:max-w-72 sm:basis-48"
           items={endpoints}
           {...field('endpoint')}
         />
