@@ -34,7 +34,9 @@ export const CustomerScreen = ({ org, customer, unsubscribedAt, may }: Props) =>
     {may['licenses:view'] && may['usage:view'] && customer.email !== null && (
       <CustomerRequests org={org} email={customer.email} />
     )}
-    {customer.email !== null && <RecentMails org={org} may={may} of={{ customer: customer.id }} />}
+    {customer.email !== null && (
+      <RecentMails org={org} may={may} of={{ customer: customer.id }} email={customer.email} />
+    )}
     <section className="space-y-3">
       <SectionHeader title="History" help={<HelpLink to="history" about="the history" />} />
       <Timeline org={org} may={may} about={{ kind: 'customer', id: customer.id }} />

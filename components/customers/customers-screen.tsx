@@ -18,6 +18,7 @@ import { customerParams, customerQueries } from '@/lib/catalog/customers/client/
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { useListFilters } from '@/lib/foundation/browser/page/use-list-filters'
 import type { May } from '@/lib/foundation/permissions/core/may'
+import { keySearchAdvice } from '@/lib/foundation/shared/words/key-search-words'
 import { customerColumns } from './customer-columns'
 
 const CreateCustomerDialog = dialogOnDemand(() =>
@@ -71,6 +72,7 @@ export function CustomersScreen({ org, may }: Props) {
           sort={{ column: 'created_at', direction: filters.params.sort === 'created_at' ? 'asc' : 'desc' }}
           onSort={(sort) => filters.set({ sort: sort?.direction === 'asc' ? 'created_at' : null })}
           onClearFilters={filters.isFiltered ? filters.clear : undefined}
+          noMatch={keySearchAdvice(q, 'customers')}
           empty={<NoCustomers />}
           footer={<TwoWayPagination page={list.data} onGo={filters.set} number={filters.params.page} total={total} />}
         />

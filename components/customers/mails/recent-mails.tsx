@@ -14,23 +14,30 @@ import { MailSheet } from './mail-sheet'
 import { useOpenedMail } from './use-opened-mail'
 
 const COLUMNS = mailColumns({ isOfOne: true })
-/** A license may have had other owners. */
-const OF_LICENSE = mailColumns({ isOfOne: false })
+/** A license may have had other owners, and a customer another email. */
+const WITH_RECIPIENT = mailColumns({ isOfOne: false })
 const latest = ({ items }: MailLogPage) => ({ items: items.slice(0, 5) })
 
-type Props = { org: string; may: May; of: { customer: string } | { license: string } | { sale: string } }
+type Props = {
+  org: string
+  may: May
+  of: { customer: string } | { license: string } | { sale: string }
+  /** of the customer today: emails from before a correction or merge went to another one */
+  email?: string | null
+}
 
 /** The latest emails to a customer, about a license to all who had it, or about the licenses of a sale to its buyer. */
-export function RecentMails({ org, may, of }: Props) {
+export function RecentMails({ org, may, of, email }: Props) {
   const list = useQuery({ ...mailLogQueries.list(org, { ...NO_MAIL_FILTERS, ...of }), select: latest })
   const [opened, setOpened] = useOpenedMail(list.data?.items)
+  const isElsewhere = email !== undefined && list.data?.items.some((mail) => mail.email !== email)
   return (
     <section className="space-y-3">
       {/* As what the shop sent, below it on the page of a sale. */}
       <SectionHeader title="Emails" description={'sale' in of && 'Newest first.'} />
       <ListTable
         label="Emails"
-        columns={'license' in of ? OF_LICENSE : COLUMNS}
+        columns={'license' in of || isElsewhere ? WITH_RECIPIENT : COLUMNS}
         list={list}
         onOpenRow={setOpened}
         failure="The emails can't be shown"

@@ -2,7 +2,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/foundation/browser/page/class-names'
-import { stepRow } from '@/lib/foundation/browser/page/single-keys'
 import { Input } from './input'
 
 type SearchInputProps = {
@@ -43,7 +42,7 @@ export function SearchInput({ value, onSearch, className, ...rest }: SearchInput
             if (text === '') event.currentTarget.blur()
             else type('', 0)
           }
-          if (event.key === 'ArrowDown' && stepRow(1)) event.preventDefault()
+          if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('main [data-row-link]')?.focus()
         }}
         className="px-8"
       />

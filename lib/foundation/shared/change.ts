@@ -116,7 +116,8 @@ type Recorded = {
   'license.partly_refunded': OfLicense & { after: { sale: SaleOfShop; paid_back?: string } }
   /** `before.customer_id` is null where it was in stock */
   'license.transferred': OfLicense & {
-    before: { customer_id: string | null; ip_count?: number; name?: string | null } & Freed
+    /** `customer`: of a correction or merge, which leaves no record of that id */
+    before: { customer_id: string | null; customer?: string | null; ip_count?: number; name?: string | null } & Freed
     after: Transferred
   }
   'license.transfer_requested': OfLicense & { after: { to: string } }

@@ -83,6 +83,10 @@ test('the numbers of every plan are those of the plans', () => {
       `${count(MOST_TO_CUSTOMER.bought.ofVendor)} each`,
     ],
     ['Emails to one customer a day about revoked and reinstated licenses', count(MOST_TO_CUSTOMER.state.ofVendor)],
+    [
+      'Emails to one customer a day about transfers, replaced keys, and reset or removed IP addresses',
+      count(MOST_TO_CUSTOMER.security.ofVendor),
+    ],
     ['API keys per product', count(MAX_API_KEYS)],
     ['IP address slots per license', count(MAX_IPS)],
     ['Block rules per license', count(MAX_RULES_OF_LICENSE)],

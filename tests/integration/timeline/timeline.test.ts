@@ -327,7 +327,7 @@ test('a corrected customer keeps their history, in which no license changed hand
     new Date(),
   )
   const lines = briefs(await ofCustomer(own, right))
-  expect(lines).toContainEqual(expect.stringMatching(/license\.transferred \| Customer: – → right@customer\.test$/))
+  expect(lines).toContainEqual(expect.stringMatching(/license\.transferred \| Customer: cy@customer\.test → right@customer\.test$/))
   expect(lines).toEqual(expect.arrayContaining([...STORY]))
   const { items } = await ofLicense(own, id)
   expect(items.map((item) => (item.type === 'change' ? item.entry.words : ''))).toContain(

@@ -30,7 +30,7 @@ export async function correctCustomer(
   const to = idOf(await findOrCreateIdentity(work, wanted), customerKey(wanted))
   if (to !== customerId && (await hasCustomer(work.tx, { customerId: to, organizationId }))) throw isTaken(wanted)
   await changeIdentity(work.tx, { organizationId, from: customerId, to, now: work.now }, wanted)
-  const move = { from: customerId, to, email: wanted.email, why: 'corrected' } as const
+  const move = { from: known, to, email: wanted.email, why: 'corrected' } as const
   const moved = to === customerId ? 0 : await moveCustomerLicenses(work, actor, move)
   await recordChange(work, actor, {
     action: 'customer.corrected',

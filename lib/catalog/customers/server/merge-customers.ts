@@ -45,7 +45,7 @@ export async function mergeCustomers(
   await lockTogether(work.tx, organizationId, [pair.customerId, pair.into])
   const { remains, goes, result } = await planOf(work.tx, organizationId, pair)
   const moved = await moveCustomerLicenses(work, actor, {
-    from: goes.id,
+    from: goes,
     to: remains.id,
     email: result.email,
     why: 'merged',

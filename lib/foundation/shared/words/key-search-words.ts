@@ -5,6 +5,7 @@ const OF_KEYS = 'Search by a whole license key, its end, or one of its groups, s
 const ADVICE = {
   keys: `${OF_KEYS} Part of a group finds nothing.`,
   licenses: `${OF_KEYS} The number of a shop's order finds its licenses, as does a whole metadata value. Part of a group or of a value finds nothing.`,
+  customers: 'To find a customer by a license key, search for it in Licenses.',
 }
 
 const OF_ADDRESSES = 'To see which licenses an IP address used, search for it in Requests.'

@@ -154,8 +154,11 @@ function changeOfHands(before: Fields, after: Fields, nameOf: (id: string) => st
   const to = textOf(after['customer_id'])
   const isSamePerson = 'corrected' in after || 'merged' in after
   const now = textOf(after['customer']) ?? (to && (nameOf(to) ?? to))
-  // Their former record is gone: only its id is left.
-  if (isSamePerson) return { field: 'Customer', before: null, after: now, as: 'text', isNew: true }
+  if (isSamePerson) {
+    // Their former record is gone; entries from before it was noted have only its id.
+    const former = textOf(before['customer'])
+    return { field: 'Customer', before: former, after: now, as: 'text', isNew: former === null }
+  }
   const former = from === null ? 'in stock' : (nameOf(from) ?? from)
   return { field: 'Customer', before: former, after: now, as: 'text', isNew: false }
 }
