@@ -63,7 +63,7 @@ const isPreviewed = ({ product }: MailLogEntry, may: May): boolean => may['licen
 type SendAgainProps = { org: string; entry: MailLogEntry; isPreviewed: boolean; onSent: () => void }
 
 /** Sends it once more; what is no longer true says so instead. */
-function SendAgain({ org, entry: { id, outcome }, isPreviewed, onSent }: SendAgainProps) {
+function SendAgain({ org, entry: { id, outcome, email }, isPreviewed, onSent }: SendAgainProps) {
   const { data, isLoading } = useQuery({ ...mailLogQueries.preview(org, id), enabled: isPreviewed })
   const resend = useResendMail(org, onSent)
   const again = outcome === 'sent' ? ' again' : ''
@@ -79,19 +79,25 @@ function SendAgain({ org, entry: { id, outcome }, isPreviewed, onSent }: SendAga
         <Send />
         {outcome === 'sent' ? 'Send again' : 'Send now'}
       </Button>
-      <p className="text-muted text-small">The customer gets this email as it reads today.</p>
+      <p className="break-words text-muted text-small">
+        {data?.to && data.to !== email ? data.to : 'The customer'} gets this email as it reads today.
+      </p>
     </div>
   )
 }
 
 /** What became of it, beyond the badge: nobody learns whether an email was opened. */
 const Reason = ({ org, entry, may }: { org: string; entry: MailLogEntry; may: May }) => {
+  const isWrong = isRefused(entry) && entry.customer !== null && mayCorrect(may)
+  const now = useQuery({ ...mailLogQueries.preview(org, entry.id), enabled: isWrong && isPreviewed(entry, may) })
+  const corrected = now.data?.to && now.data.to !== entry.email ? now.data.to : null
   const words = reasonWords(entry, useKeptMail() !== null)
   if (entry.outcome === 'sent') return "The mail server accepted it. Whether it was opened isn't known."
   return (
     <>
       {words} {entry.reason === 'no_mail_server' && <SetUpMailServer />}
-      {isRefused(entry) && entry.customer && mayCorrect(may) && (
+      {corrected !== null && `The email was corrected since, to ${corrected}.`}
+      {isWrong && corrected === null && entry.customer && (
         <TextLink href={correctPath(org, entry.customer.id)} inNewTab="Correct the email">
           Correct the email
         </TextLink>

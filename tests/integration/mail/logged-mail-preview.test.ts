@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { correctCustomer } from '@/lib/catalog/customers/server/correct-customer'
 import { removeAddress } from '@/lib/catalog/licenses/addresses/server/edit-addresses'
 import { searchMails } from '@/lib/catalog/licenses/server/mails/search-mails'
 import { revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
@@ -94,6 +95,19 @@ test('it is shown whatever would keep it from being sent today; what became of a
     'A license for App may be transferred to you',
     'Transfer of your license for App requested',
   ])
+})
+
+test('it says who would get it, also once their email was corrected', async () => {
+  const { by, id, mailId } = await givenVendor()
+  const before = await preview(by, mailId)
+  const { customer_id: customerId } = await by.row(id)
+  const email = by.someone()
+  await by.write((work) =>
+    correctCustomer(work, by.may('customers:update'), { customerId, input: { email, discord_id: null } }),
+  )
+  const after = await preview(by, mailId)
+  expect([before.to, after.to]).toEqual([expect.stringContaining('@'), email])
+  expect(before.to).not.toBe(email)
 })
 
 test('it is no other vendor’s, needs a role that sees licenses, and names IP addresses to one that sees them', async () => {

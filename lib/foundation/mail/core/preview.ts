@@ -35,6 +35,8 @@ export const loggedMailPreview = mailPreview.pick({ from: true, subject: true, h
   locale: z.enum(LOCALES),
   /** about an example license: what it was about is gone, or it was logged in a way that is no longer read */
   is_example: z.boolean(),
+  /** who would get it if it were sent now: the email may have been corrected since; null for an example */
+  to: z.string().nullable(),
   /** why it would reach nobody if it were sent now; null if it would */
   why_not_sent: z.enum(MAIL_REASONS).nullable(),
 })

@@ -89,7 +89,8 @@ export async function previewLoggedMail(
     },
     { locale, words: mailTranslator(locale), now: logged.at },
   )
-  return { ...(await render({ text, envelope, organizationId, locale })), locale, is_example: false, why_not_sent }
+  const written = await render({ text, envelope, organizationId, locale })
+  return { ...written, to: envelope.email, locale, is_example: false, why_not_sent }
 }
 
 /** As it would be when a member sends it. */
@@ -113,7 +114,7 @@ async function exampleOfLogged(
   const asked = { productId, mail: mail as MailKind, to, locale, order: order?.news } as const
   const { facts, wording, ...look } = await exampleOf(reading, organizationId, asked)
   const text = composeCustomerMail({ ...facts, wording }, { locale, words: mailTranslator(locale), now: reading.now })
-  return { ...(await render({ ...look, text })), locale, is_example: true }
+  return { ...(await render({ ...look, text })), to: null, locale, is_example: true }
 }
 
 /** What decides the words of a mail, in a job that is no longer read as a whole. */
