@@ -316,6 +316,9 @@ test('of a transferred license a customer has what is since it is theirs, and th
   expect(briefs(await ofCustomer(own, next))).toEqual([
     expect.stringMatching(/license\.transferred \| Customer: cy@customer\.test → next@customer\.test/),
   ])
+  expect(briefs(await ofCustomer(own, customerId, { kind: 'changes' }))).toEqual([
+    expect.stringMatching(/license\.transferred \| Customer: cy@customer\.test → next@customer\.test/),
+  ])
   expect((await ofLicense(own, id)).items).toHaveLength(STORY.length + 1)
 })
 
@@ -327,7 +330,9 @@ test('a corrected customer keeps their history, in which no license changed hand
     new Date(),
   )
   const lines = briefs(await ofCustomer(own, right))
-  expect(lines).toContainEqual(expect.stringMatching(/license\.transferred \| Customer: cy@customer\.test → right@customer\.test$/))
+  expect(lines).toContainEqual(
+    expect.stringMatching(/license\.transferred \| Customer: cy@customer\.test → right@customer\.test$/),
+  )
   expect(lines).toEqual(expect.arrayContaining([...STORY]))
   const { items } = await ofLicense(own, id)
   expect(items.map((item) => (item.type === 'change' ? item.entry.words : ''))).toContain(

@@ -19,9 +19,10 @@ import {
 export async function listSubjectEntries(
   { db }: Pick<ReadContext, 'db'>,
   actor: Granted<'licenses:view'> | Granted<'customers:view'>,
-  page: Omit<SubjectPage, 'organizationId'>,
+  page: Omit<SubjectPage, 'organizationId' | 'seesLicenses'>,
 ): Promise<AuditDetail[]> {
-  const rows = await findSubjectEntries(db, { ...page, organizationId: actor.organizationId })
+  const seesLicenses = grant(actor, 'licenses:view') !== null
+  const rows = await findSubjectEntries(db, { ...page, seesLicenses, organizationId: actor.organizationId })
   return rows.map(grant(actor, 'ips:view') ? (entry) => entry : withoutAddresses).map(presentDetail)
 }
 

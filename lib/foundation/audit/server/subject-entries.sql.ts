@@ -11,6 +11,8 @@ export type SubjectPage = {
   licenses: readonly { id: string; since: Date | null }[]
   /** a customer, by their current id, with the entries about them */
   customerId: string | null
+  /** whether licenses that went to another customer are told of */
+  seesLicenses: boolean
   only: EntryKind | null
   after: TimeCursor | null
   limit: number
@@ -23,9 +25,9 @@ const FORMER_IDENTITY = Prisma.sql`
 // A transfer is recorded in the transaction that moves the license, by another clock.
 const SLACK = Prisma.sql`interval '1 minute'`
 
-/** The entries about licenses and a customer, newest first. */
+/** The entries about licenses and a customer, newest first; also that a license of theirs went to another customer. */
 export function findSubjectEntries(db: Db, page: SubjectPage): Promise<StoredDetail[]> {
-  const { organizationId, licenses, customerId, limit } = page
+  const { organizationId, licenses, customerId, seesLicenses, limit } = page
   const ids = licenses.map(({ id }) => id)
   const since = licenses.map((license) => license.since?.toISOString() ?? null)
   const newest = Prisma.sql`order by a.at desc, a.id desc limit ${limit}::int`
@@ -37,6 +39,12 @@ export function findSubjectEntries(db: Db, page: SubjectPage): Promise<StoredDet
       select ${FORMER_IDENTITY}, a.at from identity i join audit_entry a
         on a.organization_id = ${organizationId}::uuid and a.target_type = 'customer' and a.target_id = i.id
         and a.action in ('customer.corrected', 'customer.merged') and a.at < i.until and ${FORMER_IDENTITY} <> i.id
+    ), known (id, until) as (
+      select id, max(until) from (
+        select id, until from identity union all
+        select f.former_id, 'infinity'::timestamptz from customer_former_id f
+        where f.organization_id = ${organizationId}::uuid and f.customer_id = ${customerId}::uuid
+      ) each_of group by id
     ), found as (
       select e.id, e.at
       from unnest(${ids}::uuid[], ${since}::timestamptz[]) l(id, since)
@@ -45,16 +53,15 @@ export function findSubjectEntries(db: Db, page: SubjectPage): Promise<StoredDet
         where a.license_id = l.id and a.organization_id = ${organizationId}::uuid and ${conditions(page)}
           and (l.since is null or a.at >= l.since or (a.action = 'license.transferred' and a.at > l.since - ${SLACK}))
         ${newest}) e
-      union all
-      select e.id, e.at
-      from (
-        select id, max(until) as until from (
-          select id, until from identity union all
-          select f.former_id, 'infinity'::timestamptz from customer_former_id f
-          where f.organization_id = ${organizationId}::uuid and f.customer_id = ${customerId}::uuid
-        ) known group by id
-      ) i
-      cross join lateral (
+      union
+      select e.id, e.at from known i cross join lateral (
+        select a.id, a.at from audit_entry a
+        where ${seesLicenses} and a.organization_id = ${organizationId}::uuid and a.action = 'license.transferred'
+          and a.before ->> 'customer_id' = i.id::text and not jsonb_exists_any(a.after, '{corrected,merged}')
+          and a.at <= i.until and ${conditions(page)}
+        ${newest}) e
+      union
+      select e.id, e.at from known i cross join lateral (
         select a.id, a.at from audit_entry a
         where a.organization_id = ${organizationId}::uuid and a.target_type = 'customer' and a.target_id = i.id
           and a.at <= i.until and ${conditions(page)}
