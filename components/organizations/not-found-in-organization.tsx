@@ -19,16 +19,18 @@ type MissingProps = {
     | 'webhooks'
     | 'webhooks/deliveries'
   action: string
+  /** what else may have become of it */
+  gone?: string
 }
 
 /** A record that an organization does not have; the rail stays. */
-export function NotFoundInOrganization({ what, path, action }: MissingProps) {
+export function NotFoundInOrganization({ what, path, action, gone = 'deleted' }: MissingProps) {
   const { org } = useParams<{ org: string }>()
   return (
     <UnlessGone>
       <NotFoundScreen
         title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`}
-        description={`This ${what} doesn't exist, or it was deleted. Check the link, or search the list.`}
+        description={`This ${what} doesn't exist, or it was ${gone}. Check the link, or search the list.`}
         href={`/${org}/${path}`}
         action={action}
       />

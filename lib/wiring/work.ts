@@ -1,6 +1,11 @@
 import { replaceTimedIds } from '@/lib/catalog/customers/server/replace-timed-ids'
 import { bulkEmailTask } from '@/lib/catalog/licenses/bulk/server/bulk-email'
-import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
+import {
+  bulkDeleteTask,
+  bulkExtendTask,
+  bulkReinstateTask,
+  bulkRevokeTask,
+} from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { bulkTransferTask } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
 import { bulkUpdateTask } from '@/lib/catalog/licenses/bulk/server/bulk-update'
 import { exportTask } from '@/lib/catalog/licenses/bulk/server/export-licenses'
@@ -200,6 +205,7 @@ const LONG_JOBS = [
   registerTask(importTask),
   registerTask(exportTask),
   registerTask(bulkRevokeTask),
+  registerTask(bulkReinstateTask),
   registerTask(bulkExtendTask),
   registerTask(bulkDeleteTask),
   registerTask(bulkTransferTask),

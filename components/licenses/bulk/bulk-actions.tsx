@@ -8,6 +8,7 @@ import {
   Ellipsis,
   FileKey,
   Network,
+  RotateCcw,
   Send,
   Tag,
   Trash2,
@@ -30,13 +31,14 @@ import { useJobToast } from './use-job-toast'
 const BulkDelete = dialogOnDemand(() => import('./bulk-dialogs').then((parts) => parts.BulkDelete))
 const BulkExtend = dialogOnDemand(() => import('./bulk-dialogs').then((parts) => parts.BulkExtend))
 const BulkRevoke = dialogOnDemand(() => import('./bulk-dialogs').then((parts) => parts.BulkRevoke))
+const BulkReinstate = dialogOnDemand(() => import('./bulk-dialogs').then((parts) => parts.BulkReinstate))
 const BulkLimit = dialogOnDemand(() => import('./bulk-update-dialogs').then((parts) => parts.BulkLimit))
 const BulkLicenseType = dialogOnDemand(() => import('./bulk-update-dialogs').then((parts) => parts.BulkLicenseType))
 const BulkMetadata = dialogOnDemand(() => import('./bulk-update-dialogs').then((parts) => parts.BulkMetadata))
 const BulkEmail = dialogOnDemand(() => import('./bulk-update-dialogs').then((parts) => parts.BulkEmail))
 const ExportDialog = dialogOnDemand(() => import('./export-dialog').then((parts) => parts.ExportDialog))
 
-type Act = 'revoke' | 'extend' | 'limit' | 'type' | 'metadata' | 'email' | 'export' | 'delete'
+type Act = 'revoke' | 'reinstate' | 'extend' | 'limit' | 'type' | 'metadata' | 'email' | 'export' | 'delete'
 type Props = {
   org: string
   may: May
@@ -94,10 +96,11 @@ export function BulkActions({ org, may, ids, clear, filter, hasMore }: Props) {
           Delete
         </Button>
       )}
-      {(may['licenses:update'] || may['licenses:reveal']) && (
+      {(may['licenses:update'] || may['licenses:revoke'] || may['licenses:reveal']) && (
         <MoreActions org={org} may={may} ids={isAll ? null : ids} onAct={setAct} />
       )}
       {act === 'revoke' && <BulkRevoke {...dialog} />}
+      {act === 'reinstate' && <BulkReinstate {...dialog} />}
       {act === 'extend' && <BulkExtend {...dialog} />}
       {act === 'limit' && <BulkLimit {...dialog} />}
       {act === 'type' && <BulkLicenseType {...dialog} may={may} productId={filter.product ?? null} />}
@@ -138,6 +141,11 @@ const MoreActions = ({ org, may, ids, onAct }: MoreProps) => (
           Email the licenses again
         </MenuItem>
       </>
+    )}
+    {may['licenses:revoke'] && (
+      <MenuItem icon={<RotateCcw />} onSelect={() => onAct('reinstate')}>
+        Reinstate
+      </MenuItem>
     )}
     {may['licenses:reveal'] && ids && <KeyItems org={org} ids={ids} />}
   </DropdownMenu>

@@ -7,7 +7,12 @@ import { Checkbox } from '@/components/ui/input/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { ReasonDialog } from '@/components/ui/overlay/reason-dialog'
-import { useBulkDelete, useBulkExtend, useBulkRevoke } from '@/lib/catalog/licenses/bulk/client/bulk-mutations'
+import {
+  useBulkDelete,
+  useBulkExtend,
+  useBulkReinstate,
+  useBulkRevoke,
+} from '@/lib/catalog/licenses/bulk/client/bulk-mutations'
 import {
   type BulkExtension,
   extendPreviewQuery,
@@ -18,7 +23,7 @@ import type { Extension } from '@/lib/catalog/licenses/core/schema'
 import { useDebouncedValue } from '@/lib/foundation/browser/page/use-debounced-value'
 import type { JobView } from '@/lib/foundation/jobs/core/schema'
 import { bulkCall } from '@/lib/people/management/core/curl/api-calls'
-import { ExtendPreviewText, RevokePreviewText } from './change-preview'
+import { ExtendPreviewText, ReinstatePreviewText, RevokePreviewText } from './change-preview'
 import { TooMany } from './too-many'
 
 export type BulkDialogProps = {
@@ -32,14 +37,14 @@ export type BulkDialogProps = {
 export function BulkRevoke({ org, chosen: asked, onClose, onDone }: BulkDialogProps) {
   const { chosen, words, count, isTooMany } = useBulkSelection(org, asked)
   const [notify, setNotify] = useState(true)
-  const preview = useQuery(revokePreviewQuery(org, chosen))
+  const preview = useQuery(revokePreviewQuery(org, 'revoke', chosen))
   const isNothing = preview.data?.is_more === false && preview.data.changed === 0
   const revoke = useBulkRevoke(org, onDone)
   return (
     <ReasonDialog
       title={`Revoke ${words ?? 'all that match'}`}
       size="small"
-      intro="The keys stop working immediately. You can reinstate licenses later."
+      intro="The keys stop working immediately. You can reinstate the licenses later, together or one at a time."
       help="For your team. The customer doesn't see it."
       confirm="Revoke licenses"
       isPending={revoke.isPending}
@@ -52,6 +57,32 @@ export function BulkRevoke({ org, chosen: asked, onClose, onDone }: BulkDialogPr
       <NotifyMany checked={notify} onChange={setNotify} />
       {isTooMany && <TooMany />}
     </ReasonDialog>
+  )
+}
+
+/** Reinstates the chosen licenses. */
+export function BulkReinstate({ org, chosen: asked, onClose, onDone }: BulkDialogProps) {
+  const { chosen, words, count, isTooMany } = useBulkSelection(org, asked)
+  const [notify, setNotify] = useState(false)
+  const preview = useQuery(revokePreviewQuery(org, 'reinstate', chosen))
+  const isNothing = preview.data?.is_more === false && preview.data.changed === 0
+  const reinstate = useBulkReinstate(org, onDone)
+  return (
+    <FormDialog
+      title={`Reinstate ${words ?? 'all that match'}`}
+      description="The keys work again immediately, until each license expires."
+      size="small"
+      onClose={onClose}
+      submit="Reinstate licenses"
+      isPending={reinstate.isPending}
+      disabled={count === null || preview.isPending || isNothing}
+      onSubmit={() => reinstate.mutate({ ...chosen, notify })}
+    >
+      <ReinstatePreviewText query={preview} />
+      <NotifyMany checked={notify} onChange={setNotify} />
+      {isTooMany && <TooMany />}
+      <ApiCallHint call={bulkCall('reinstate', chosen, { notify })} />
+    </FormDialog>
   )
 }
 
@@ -82,12 +113,13 @@ export function BulkExtend({ org, chosen: asked, onClose, onDone }: BulkDialogPr
   })
   const isKnown = settled === text && preview.data !== undefined && !preview.isPlaceholderData
   const isNothing = isKnown && !preview.data.is_more && preview.data.changed === 0
+  const isPast = to?.mode === 'until' && Date.parse(to.expires_at) <= Date.now()
   return (
     <FormDialog
       title={`Extend ${words ?? 'all that match'}`}
       size="small"
       onClose={onClose}
-      submit="Change expiry"
+      submit={isPast ? 'Expire licenses now' : 'Change expiry'}
       isPending={extend.isPending}
       disabled={count === null || to === null || !isKnown || isNothing}
       onSubmit={() => {
@@ -106,6 +138,7 @@ export function BulkExtend({ org, chosen: asked, onClose, onDone }: BulkDialogPr
           onChange={setKeepsLifetime}
         />
       )}
+      {isPast && <p className="text-amber text-small">This is in the past: the licenses expire immediately.</p>}
       {to !== null && <ExtendPreviewText query={preview} />}
       <NotifyMany checked={notify} onChange={setNotify} />
       {isTooMany && <TooMany />}

@@ -46,6 +46,23 @@ export const RevokePreviewText = ({ query: { data, error } }: Props<RevokePrevie
   </PreviewBox>
 )
 
+/** How many would be reinstated, and how many aren't revoked. */
+export const ReinstatePreviewText = ({ query: { data, error } }: Props<RevokePreview>) => (
+  <PreviewBox
+    counts={data && { ...data, unchanged: 0 }}
+    error={error}
+    changes={data && `${someOf(data.changed, data)} will be reinstated`}
+  >
+    {data && data.unchanged > 0 && (
+      <p>
+        {data.unchanged === 1
+          ? "1 license isn't revoked, and stays as it is."
+          : `${formatCount(data.unchanged, 'license')} aren't revoked, and stay as they are.`}
+      </p>
+    )}
+  </PreviewBox>
+)
+
 /** What an extension would do: of the unchanged, lifetime licenses are named, as nobody expects them there. */
 export const ExtendPreviewText = ({ query: { data, error } }: Props<ExtendPreview>) => (
   <PreviewBox

@@ -110,7 +110,7 @@ type Recorded = {
   'license.revoked': OfLicense & { before: { revoked_at: null }; after: Revoked }
   'license.reinstated': OfLicense & {
     before: { revoked_at: Date | null; reason: string | null }
-    after: { revoked_at: null; because?: 'dispute_won' }
+    after: { revoked_at: null; because?: 'dispute_won'; bulk?: true }
   }
   /** told by its shop: what has been paid back so far, as "€5.00", where the shop states amounts */
   'license.partly_refunded': OfLicense & { after: { sale: SaleOfShop; paid_back?: string } }
@@ -150,6 +150,7 @@ type Recorded = {
   }
   'license.bulk_created': WholeJob
   'license.bulk_revoked': WholeJob
+  'license.bulk_reinstated': WholeJob
   'license.bulk_extended': WholeJob
   'license.bulk_deleted': WholeJob
   'license.bulk_transferred': WholeJob

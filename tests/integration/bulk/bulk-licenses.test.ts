@@ -1,12 +1,14 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { ExtendPreviewText, RevokePreviewText } from '@/components/licenses/bulk/change-preview'
+import { ExtendPreviewText, ReinstatePreviewText, RevokePreviewText } from '@/components/licenses/bulk/change-preview'
 import {
   deleteLicenses,
   extendLicenses,
   previewExtend,
+  previewReinstate,
   previewRevoke,
+  reinstateLicenses,
   revokeLicenses,
 } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { exportLicenses } from '@/lib/catalog/licenses/bulk/server/export-licenses'
@@ -182,6 +184,30 @@ test('what is revoked already is counted before a revocation and an extension, w
   expect(unseen).toMatchObject({ licenses: 0, changed: 0, unchanged: 0 })
 })
 
+test('a bulk revocation is taken back in bulk: those that are revoked are reinstated, and each says so', async () => {
+  const own = await givenLicenseActor(db.pool)
+  const [first, second, active] = [await own.givenOne(), await own.givenOne(), await own.givenOne()]
+  const ids = [first.id, second.id]
+  await own.write((work) =>
+    revokeLicenses(work, own.may('licenses:revoke'), { id: newId(), selection: { ids }, reason: 'wrong' }),
+  )
+  const selection = { filter: { product: own.productId } }
+  const preview = await own.write((work) => previewReinstate(work, own.may('licenses:revoke'), { selection }))
+  expect(preview).toEqual({ licenses: 3, is_more: false, changed: 2, unchanged: 1, refused: [] })
+  const wanted = { id: newId(), selection, expected_count: 3 }
+  const job = await own.write((work) => reinstateLicenses(work, own.may('licenses:revoke'), wanted))
+  expect(jobSummary(job)).toBe('2 licenses reinstated, 1 left as they were')
+  for (const { id } of [first, second, active])
+    expect(await own.row(id)).toMatchObject({ revoked_at: null, revoked_reason: null })
+  expect(await own.events(first.id)).toContain('license.reinstated')
+  expect(await own.events(active.id)).not.toContain('license.reinstated')
+  const other = await givenLicenseActor(db.pool)
+  const foreign = await other.write((work) =>
+    previewReinstate(work, other.may('licenses:revoke'), { selection: { ids } }),
+  )
+  expect(foreign.licenses).toBe(0)
+})
+
 test('the dialogs say how many of the selected licenses change, and why the others do not', () => {
   const counts = { licenses: 20, is_more: false, changed: 12, unchanged: 8, refused: [] }
   const textOf = (element: ReactElement) =>
@@ -191,6 +217,9 @@ test('the dialogs say how many of the selected licenses change, and why the othe
   const ofRevocation = textOf(createElement(RevokePreviewText, { query: { data: counts, error: null } }))
   expect(ofRevocation).toContain('12 of 20 licenses will be revoked')
   expect(ofRevocation).toContain('8 licenses are revoked already, and stay as they are.')
+  const ofReinstatement = textOf(createElement(ReinstatePreviewText, { query: { data: counts, error: null } }))
+  expect(ofReinstatement).toContain('12 of 20 licenses will be reinstated')
+  expect(ofReinstatement).toContain('8 licenses aren&#x27;t revoked, and stay as they are.')
   const extension = { ...counts, lifetime: 8, sooner: 0, ending: 0, revoked: 5 }
   const ofExtension = textOf(createElement(ExtendPreviewText, { query: { data: extension, error: null } }))
   expect(ofExtension).toContain('12 of 20 licenses will get a new expiry')

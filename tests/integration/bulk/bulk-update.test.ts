@@ -177,7 +177,7 @@ test('licenses are emailed once per customer, and left out with the reason', asy
   const job = await own.write((work) => emailLicenses(work, own.may('licenses:update'), { id: newId(), selection }))
   expect(job).toMatchObject({ done: 5, failed: 3, summary: { changed: 2, unchanged: 0, mailed: 1 } })
   expect(job.problems.map(({ message }) => message.replace(/^[^:]*: /, '')).sort()).toEqual([
-    'Only active licenses can be emailed. Extend or reinstate it first.',
+    'Only active licenses can be emailed.',
     'The customer has no email.',
     'The customer unsubscribed.',
   ])

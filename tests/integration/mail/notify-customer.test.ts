@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extendLicenses, revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
+import { extendLicenses, reinstateLicenses, revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { changeExpiry } from '@/lib/catalog/licenses/server/change-expiry'
 import { replaceLicenseKey } from '@/lib/catalog/licenses/server/replace-license-key'
 import { reinstateLicense, revokeLicense } from '@/lib/catalog/licenses/server/revoke-license'
@@ -16,6 +16,7 @@ type Act = { licenseId: string; notify: boolean | undefined }
 
 const A_YEAR = { mode: 'months', months: 12 } as const
 const SOONER = { mode: 'until', expires_at: '2030-05-01T12:00:00.000Z' } as const
+const PAST = { mode: 'until', expires_at: '2020-05-01T12:00:00.000Z' } as const
 const whole = (licenseId: string) => ({ id: newId(), selection: { ids: [licenseId] } })
 
 const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vendor, act: Act) => Promise<unknown> }> = {
@@ -34,6 +35,11 @@ const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vend
     byDefault: false,
     run: (by, act) => by.write((work) => changeExpiry(work, by.may('licenses:update'), { ...act, to: SOONER })),
   },
+  'end in the past': {
+    subject: 'Your license for App has expired',
+    byDefault: false,
+    run: (by, act) => by.write((work) => changeExpiry(work, by.may('licenses:update'), { ...act, to: PAST })),
+  },
   reinstate: {
     subject: 'Your license for App works again',
     byDefault: false,
@@ -47,6 +53,14 @@ const ACTS: Record<string, { subject: string; byDefault: boolean; run: (by: Vend
     byDefault: true,
     run: (by, { licenseId, notify }) =>
       by.write((work) => revokeLicenses(work, by.may('licenses:revoke'), { ...whole(licenseId), reason: 'x', notify })),
+  },
+  'bulk reinstate': {
+    subject: 'Your license for App works again',
+    byDefault: false,
+    run: async (by, { licenseId, notify }) => {
+      await db.pool.query('update license set revoked_at = now() where id = $1', [licenseId])
+      return by.write((work) => reinstateLicenses(work, by.may('licenses:revoke'), { ...whole(licenseId), notify }))
+    },
   },
   'bulk extend': {
     subject: 'Your license for App has a new expiry date',

@@ -11,6 +11,7 @@ const WORDS: Record<string, Words> = {
   'license.import': { doing: 'Importing licenses', done: 'Licenses imported', noun: 'imported' },
   'license.export': { doing: 'Exporting licenses', done: 'Licenses exported', noun: 'exported' },
   'license.bulk_revoke': { doing: 'Revoking licenses', done: 'Licenses revoked', noun: 'revoked' },
+  'license.bulk_reinstate': { doing: 'Reinstating licenses', done: 'Licenses reinstated', noun: 'reinstated' },
   'license.bulk_extend': { doing: 'Changing the expiry', done: 'Expiry changed', noun: 'given a new expiry' },
   'license.bulk_transfer': { doing: 'Moving licenses', done: 'Licenses moved', noun: 'moved' },
   'license.bulk_update': { doing: 'Changing licenses', done: 'Licenses changed', noun: 'changed' },

@@ -4,6 +4,7 @@ export const JOB_KINDS = [
   'license.import',
   'license.export',
   'license.bulk_revoke',
+  'license.bulk_reinstate',
   'license.bulk_extend',
   'license.bulk_delete',
   'license.bulk_transfer',

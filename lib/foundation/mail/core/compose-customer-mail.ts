@@ -111,7 +111,8 @@ const WITH_ORDER = ['license_issued', 'license_issued_order', 'license_extended'
 const WITH_EXPIRY: MailKind[] = ['license_issued', 'license_extended', 'license_reinstated', 'transfer_approved']
 
 /** Composes a mail to a customer. Keys are masked, unless the vendor mails new ones whole. */
-export function composeCustomerMail(facts: CustomerMailDetails, language: Language): CustomerMailText {
+export function composeCustomerMail(given: CustomerMailDetails, language: Language): CustomerMailText {
+  const facts = asExpired(given, language.now)
   const { words } = language
   const variant = variantIn(facts)
   const values = valuesOf(facts, language)
@@ -143,6 +144,13 @@ export function composeCustomerMail(facts: CustomerMailDetails, language: Langua
     ].map(onePeriod),
     unsubscribe: facts.unsubscribe ? { label: words('footer.unsubscribe', values), url: facts.unsubscribe } : null,
   }
+}
+
+/** A license that was given an end in the past doesn't end earlier: it has expired. */
+function asExpired(facts: CustomerMailDetails, now: Date): CustomerMailDetails {
+  const end = facts.licenses[0]?.expiresAt
+  const isOver = facts.mail === 'license_extended' && isShortened(facts) && end != null && end <= now
+  return isOver ? { ...facts, mail: 'license_expired', wording: null } : facts
 }
 
 /** The name of the mail's messages. What became of an order or a subscription has words of its own. */

@@ -16,5 +16,7 @@ test('who searches licenses for an IP address is led to the requests', () => {
   expect(keySearchAdvice('81.2.69.142')).toMatch(/Requests\.$/)
   expect(keySearchAdvice('81.2.69.142', 'keys')).not.toMatch(/Requests/)
   expect(keySearchAdvice('7K2QD')).toMatch(/^Search by a whole license key/)
-  expect(keySearchAdvice('ada@example.com')).toBeUndefined()
+  expect(keySearchAdvice('ada@example.com')).toMatch(/Emails\.$/)
+  expect(keySearchAdvice('ada@example.com', 'keys')).toBeUndefined()
+  expect(keySearchAdvice('7K2QD', 'customers')).toMatch(/Licenses\.$/)
 })

@@ -8,6 +8,8 @@ const ADVICE = {
   customers: 'To find a customer by a license key, search for it in Licenses.',
 }
 
+const OF_EMAILS = 'If the email was corrected since, search for it in Emails.'
+
 const OF_ADDRESSES = 'To see which licenses an IP address used, search for it in Requests.'
 
 const ADDRESS = /(?:\d{1,3}\.){3}\d{1,3}|[\da-f]{1,4}(?::[\da-f]{0,4}){2,7}/i
@@ -15,8 +17,9 @@ const ADDRESS = /(?:\d{1,3}\.){3}\d{1,3}|[\da-f]{1,4}(?::[\da-f]{0,4}){2,7}/i
 /** The IP address in a text that is searched for; null if there is none. */
 export const addressIn = (text: string): string | null => ADDRESS.exec(text)?.[0] ?? null
 
-/** For a search that found nothing and may have meant a key: one word, or groups of them, that is no email. */
+/** For a search that found nothing: it may have meant a key, which is one word or groups of them, or a former email. */
 export const keySearchAdvice = (text: string | null, finds: keyof typeof ADVICE = 'licenses'): string | undefined => {
-  if (text === null || !/\d|-/.test(text) || text.includes('@')) return undefined
+  if (text?.includes('@')) return finds === 'keys' ? undefined : OF_EMAILS
+  if (text === null || !/\d|-/.test(text)) return undefined
   return finds === 'licenses' && addressIn(text) !== null ? OF_ADDRESSES : ADVICE[finds]
 }

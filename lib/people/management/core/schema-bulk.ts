@@ -40,6 +40,14 @@ const issue = z
 const revoke = z
   .strictObject({ action: z.literal('revoke'), ...chosen, ...revokeLicenseInput.shape })
   .superRefine(checkChosen, EVEN_IF_WRONG)
+const reinstate = z
+  .strictObject({
+    action: z.literal('reinstate'),
+    ...chosen,
+    /** whether each customer gets an email; they don't by default */
+    notify,
+  })
+  .superRefine(checkChosen, EVEN_IF_WRONG)
 const extend = z
   .strictObject({ action: z.literal('extend'), ...chosen, ...changeExpiryInput.shape, keep_lifetime: keepLifetime })
   .superRefine(checkChosen, EVEN_IF_WRONG)
@@ -51,8 +59,8 @@ const remove = z.strictObject({ action: z.literal('delete'), ...chosen }).superR
 
 export const bulkInput = z.discriminatedUnion(
   'action',
-  [issue, revoke, extend, update, email, remove],
-  'Use an action: `issue`, `revoke`, `extend`, `update`, `email`, or `delete`.',
+  [issue, revoke, reinstate, extend, update, email, remove],
+  'Use an action: `issue`, `revoke`, `reinstate`, `extend`, `update`, `email`, or `delete`.',
 )
 export type BulkInput = z.infer<typeof bulkInput>
 export type BulkIssue = Extract<BulkInput, { action: 'issue' }>

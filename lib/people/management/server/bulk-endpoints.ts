@@ -1,5 +1,10 @@
 import { emailLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-email'
-import { deleteLicenses, extendLicenses, revokeLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
+import {
+  deleteLicenses,
+  extendLicenses,
+  reinstateLicenses,
+  revokeLicenses,
+} from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { updateLicenses } from '@/lib/catalog/licenses/bulk/server/bulk-update'
 import type { Selection } from '@/lib/catalog/licenses/core/schema'
 import { issueLicenseList } from '@/lib/catalog/licenses/server/issue-license-list'
@@ -23,7 +28,7 @@ const change = writeEndpoint(
     tag: 'Bulk changes',
     summary: 'Create, change, email, or delete many licenses',
     description:
-      'Starts a job. `issue` takes up to 10,000 different `licenses`, or one `license` and a `count`; the licenses are listed under the job, in the order of the request. `revoke`, `extend`, `update`, `email` and `delete` take up to 10,000 ids as `licenses`, or a `filter` for all that match. With `keep_lifetime`, `extend` until a date leaves lifetime licenses as they are; without it, they get that end. `update` gives each the settings of `set`, or those of a license type of its product; `email` sends the email of a new license again, within the daily limits. The job counts what changed and what stayed the same, and its `problems` say why a license was left out. With `expected_count`, a filter that matches another number of licenses changes nothing and gets 409. Needs the scope of the action: `licenses:create`, `licenses:revoke`, `licenses:update` or `licenses:delete`.',
+      'Starts a job. `issue` takes up to 10,000 different `licenses`, or one `license` and a `count`; the licenses are listed under the job, in the order of the request. `revoke`, `reinstate`, `extend`, `update`, `email`, and `delete` take up to 10,000 ids as `licenses`, or a `filter` for all that match. With `keep_lifetime`, `extend` until a date leaves lifetime licenses as they are; without it, they get that end. `update` gives each the settings of `set`, or those of a license type of its product; `email` sends the email of a new license again, within the daily limits. The job counts what changed and what stayed the same, and its `problems` say why a license was left out. With `expected_count`, a filter that matches another number of licenses changes nothing and gets 409. Needs the scope of the action: `licenses:create`, `licenses:revoke`, `licenses:update`, or `licenses:delete`.',
     scope: 'licenses:view',
     products: 'filters',
     body: bulkInput,
@@ -54,6 +59,15 @@ function start(work: WriteContext, actor: TokenActor<'licenses:view'>, { id, bod
       const { reason, notify, expected_count } = body
       const change = { id, selection: selectionOf(actor, body), expected_count, reason, notify }
       return revokeLicenses(work, requireScope(actor, 'licenses:revoke'), change)
+    }
+    case 'reinstate': {
+      const change = {
+        id,
+        selection: selectionOf(actor, body),
+        expected_count: body.expected_count,
+        notify: body.notify,
+      }
+      return reinstateLicenses(work, requireScope(actor, 'licenses:revoke'), change)
     }
     case 'extend': {
       const { to, keep_lifetime, notify, expected_count } = body

@@ -1,5 +1,10 @@
 import { bulkEmailTask } from '@/lib/catalog/licenses/bulk/server/bulk-email'
-import { bulkDeleteTask, bulkExtendTask, bulkRevokeTask } from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
+import {
+  bulkDeleteTask,
+  bulkExtendTask,
+  bulkReinstateTask,
+  bulkRevokeTask,
+} from '@/lib/catalog/licenses/bulk/server/bulk-licenses'
 import { bulkTransferTask } from '@/lib/catalog/licenses/bulk/server/bulk-transfer'
 import { bulkUpdateTask } from '@/lib/catalog/licenses/bulk/server/bulk-update'
 import { exportTask } from '@/lib/catalog/licenses/bulk/server/export-licenses'
@@ -16,6 +21,7 @@ export const SCOPE_OF_JOB: Record<JobKind, Permission> = {
   'license.import': importTask.permission,
   'license.export': exportTask.permission,
   'license.bulk_revoke': bulkRevokeTask.permission,
+  'license.bulk_reinstate': bulkReinstateTask.permission,
   'license.bulk_extend': bulkExtendTask.permission,
   'license.bulk_delete': bulkDeleteTask.permission,
   'license.bulk_transfer': bulkTransferTask.permission,

@@ -50,7 +50,7 @@ const reader = { isOperator: true, hasPlans: false, isMailboxHere: true }
 
 test('an operator who can open the mailbox is told beforehand what it takes', () => {
   expect(invitationWords(keptMailFor(reader))).toMatch(
-    /open the mailbox with two-factor authentication, or the link .+ started\. Their link/,
+    /open the mailbox with two-factor authentication, or the link .+ started\. The link in it works/,
   )
   expect(invitationWords(keptMailFor({ ...reader, isMailboxHere: false }))).toContain('Find their link there.')
   expect(invitationWords(keptMailFor({ ...reader, isOperator: false, hasPlans: true }))).toMatch(/mail server\. Their/)

@@ -49,6 +49,14 @@ export const useBulkRevoke = (org: string, onStarted: OnStarted) =>
     onStarted,
   })
 
+/** Reinstates the chosen licenses. */
+export const useBulkReinstate = (org: string, onStarted: OnStarted) =>
+  useStartBulkJob<{ notify: boolean }>(org, {
+    path: '/bulk/reinstate',
+    failure: 'The licenses were not reinstated',
+    onStarted,
+  })
+
 /** Extends the chosen licenses, each from its own expiry. */
 export const useBulkExtend = (org: string, onStarted: OnStarted) =>
   useStartBulkJob<{ to: Extension; keep_lifetime?: boolean; notify: boolean }>(org, {

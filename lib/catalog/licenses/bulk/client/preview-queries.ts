@@ -25,12 +25,12 @@ export const updatePreviewQuery = (org: string, { selection }: Chosen, set: Bulk
     gcTime: 0,
   })
 
-/** How many would be revoked. */
-export const revokePreviewQuery = (org: string, { selection }: Chosen) =>
+/** How many would be revoked, or reinstated. */
+export const revokePreviewQuery = (org: string, act: 'revoke' | 'reinstate', { selection }: Chosen) =>
   queryOptions({
-    queryKey: ['licenses', org, 'preview', 'revoke', selection],
+    queryKey: ['licenses', org, 'preview', act, selection],
     queryFn: () =>
-      sendJson('POST', licensePath(org, '/bulk/revoke/preview'), { body: { selection }, schema: revokePreview }),
+      sendJson('POST', licensePath(org, `/bulk/${act}/preview`), { body: { selection }, schema: revokePreview }),
     staleTime: 0,
     gcTime: 0,
   })

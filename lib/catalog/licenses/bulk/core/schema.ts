@@ -83,12 +83,15 @@ const bulk = { ...chosen, expected_count: expectedCount }
 
 export const bulkRevokeInput = z.strictObject({ ...bulk, reason, notify }).superRefine(checkExpected, EVEN_IF_WRONG)
 
+export const bulkReinstateInput = z.strictObject({ ...bulk, notify }).superRefine(checkExpected, EVEN_IF_WRONG)
+
 /** Whether lifetime licenses stay as they are where a date would end them. */
 export const keepLifetime = z.boolean(FIELD_WORDS.flag).optional()
 
 export const bulkExtendInput = z
   .strictObject({ ...bulk, to: extension, keep_lifetime: keepLifetime, notify })
   .superRefine(checkExpected, EVEN_IF_WRONG)
+/** Of a revocation, or of a reinstatement. */
 export const previewRevokeInput = z.strictObject({ selection })
 export const previewExtendInput = z.strictObject({ selection, to: extension, keep_lifetime: keepLifetime })
 export const bulkDeleteInput = z.strictObject(bulk).superRefine(checkExpected, EVEN_IF_WRONG)
@@ -128,7 +131,7 @@ export const updatePreview = z.object({
   over_limit: z.number(),
 })
 export type UpdatePreview = z.infer<typeof updatePreview>
-/** The unchanged are revoked already. */
+/** The unchanged are revoked already; of a reinstatement, they aren't revoked. */
 export const revokePreview = z.object(previewed)
 export type RevokePreview = z.infer<typeof revokePreview>
 export const extendPreview = z.object({

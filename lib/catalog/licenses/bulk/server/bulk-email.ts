@@ -46,7 +46,7 @@ export async function previewEmail(
   return { ...preview, emails: await countMails(work, { mail: 'license_issued', organizationId, licenseIds }) }
 }
 
-const INACTIVE: Refusal = { field: '', message: 'Only active licenses can be emailed. Extend or reinstate it first.' }
+const INACTIVE: Refusal = { field: '', message: 'Only active licenses can be emailed.' }
 const UNMAILABLE: Record<'no_email' | 'switched_off' | 'unsubscribed', Refusal> = {
   no_email: { field: '', message: 'The customer has no email.' },
   switched_off: { field: '', message: "The product's settings switch this email off." },

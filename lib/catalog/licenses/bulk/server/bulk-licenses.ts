@@ -9,7 +9,7 @@ import type { WriteContext } from '@/lib/foundation/platform/database/context'
 import { type ExtendPreview, keepLifetime, type RevokePreview } from '../core/schema'
 import { type BulkChange, type BulkSelection, bulkTask, type Refusal, startBulk } from './bulk-task'
 import { previewSelection } from './preview-selection'
-import { deleteLocked, revokeLocked, setExpiries } from './selected-licenses.sql'
+import { deleteLocked, reinstateLocked, revokeLocked, setExpiries } from './selected-licenses.sql'
 
 type Notified = { notify?: boolean | undefined }
 type Extending = { to: Extension; keep_lifetime?: boolean | undefined }
@@ -28,6 +28,22 @@ export async function revokeLicenses(
     chosen: selection,
     expected,
     rest: { reason, notify },
+  })
+  return job
+}
+
+/** Reinstates many licenses; those that aren't revoked stay unchanged. */
+export async function reinstateLicenses(
+  work: WriteContext,
+  actor: Granted<'licenses:revoke'>,
+  { id, selection, expected_count: expected, notify }: BulkSelection & Notified,
+): Promise<JobView> {
+  const { job } = await startBulk(work, actor, {
+    task: bulkReinstateTask,
+    id,
+    chosen: selection,
+    expected,
+    rest: { notify },
   })
   return job
 }
@@ -87,6 +103,38 @@ export const previewRevoke = (
 ): Promise<RevokePreview> =>
   previewSelection(work, { organizationId, selection }, async (licenses) => ({
     changed: licenses.filter(isOpen).length,
+    refusals: new Map(),
+  }))
+
+export const bulkReinstateTask = bulkTask({
+  kind: 'license.bulk_reinstate',
+  permission: 'licenses:revoke',
+  input: selectionSnapshot.extend({ notify }),
+  mail: ({ notify = false }) => (notify ? 'license_reinstated' : null),
+  action: 'license.bulk_reinstated',
+  details: () => ({}),
+  apply: async (work, _input, licenses) => {
+    const revoked = licenses.filter((license) => !isOpen(license))
+    await reinstateLocked(work.tx, idsOf(revoked), work.now)
+    return revoked.map((license) => ({
+      license,
+      change: {
+        action: 'license.reinstated',
+        before: { revoked_at: license.revokedAt, reason: license.revokedReason },
+        after: { revoked_at: null, bulk: true },
+      },
+    }))
+  },
+})
+
+/** How many a reinstatement would reinstate, and how many aren't revoked. */
+export const previewReinstate = (
+  work: WriteContext,
+  { organizationId }: Granted<'licenses:revoke'>,
+  { selection }: Pick<BulkSelection, 'selection'>,
+): Promise<RevokePreview> =>
+  previewSelection(work, { organizationId, selection }, async (licenses) => ({
+    changed: licenses.filter((license) => !isOpen(license)).length,
     refusals: new Map(),
   }))
 

@@ -26,6 +26,7 @@ const MAX_AT_ONCE = 200
 
 type BulkAction =
   | 'license.revoked'
+  | 'license.reinstated'
   | 'license.extended'
   | 'license.updated'
   | 'license.deleted'

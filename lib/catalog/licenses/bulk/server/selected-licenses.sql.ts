@@ -21,6 +21,12 @@ export async function revokeLocked(tx: Tx, ids: string[], { now, reason }: Revoc
     where id = any (${ids}::uuid[])`
 }
 
+export async function reinstateLocked(tx: Tx, ids: string[], now: Date): Promise<void> {
+  await tx.$executeRaw`
+    update license set revoked_at = null, revoked_reason = null, updated_at = ${now.toISOString()}::timestamptz
+    where id = any (${ids}::uuid[])`
+}
+
 export type NewExpiry = { id: string; expires_at: string | null; expiry_anchor_day: number | null }
 
 export async function setExpiries(tx: Tx, rows: NewExpiry[], now: Date): Promise<void> {

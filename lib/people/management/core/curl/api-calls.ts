@@ -68,7 +68,7 @@ type Chosen = { selection: { ids: string[] } | { filter: JsonObject }; expected_
 
 /** A change of many licenses. */
 export const bulkCall = (
-  action: 'revoke' | 'extend' | 'update' | 'email' | 'delete',
+  action: 'revoke' | 'reinstate' | 'extend' | 'update' | 'email' | 'delete',
   { selection, expected_count }: Chosen,
   values: JsonObject = {},
 ): ApiCall => ({
