@@ -327,6 +327,14 @@ test('ticked rows are still ticked when one goes back to the list, and not in a 
   await page.goBack()
   await expect(boxes).toHaveCount(3)
   await expect(page.getByText('2 selected')).toHaveCount(0)
+  // Taken back together, without those that were never revoked.
+  await boxes.first().check()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Reinstate' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/will be reinstated/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Reinstate licenses' }).click()
+  await see(page, /licenses? reinstated/)
 })
 
 test('filters are shown as chips, and saved as a view that brings them back', async ({ owner: { page }, product }) => {
