@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { DAY_MS, daysUntil, HOUR_MS, utcDay } from '@/lib/foundation/shared/durations'
+import { countBy } from '@/lib/service/requests/statistics/core/shares'
 import { countDay } from '@/lib/service/requests/statistics/server/count-day'
+import { replaceShares } from '@/lib/service/requests/statistics/server/statistics-days.sql'
 import { NEVER_COUNTED } from '@/lib/service/requests/usage/core/counted-status'
+import { pastVersion } from './demo-calls'
 import { PAST_DAYS } from './past-changes'
 import { REPLAYED_DAYS } from './replay-traffic'
 
@@ -32,8 +35,10 @@ export async function addPastMonths({ pool, history, organizationId, now }: Past
   await backdateAddresses(history, organizationId, licenses)
   const replayed = utcDay(begin)
   for (const [i, day] of days.entries()) {
-    if (day < replayed) await markSeen(history, organizationId, { day, licenses: seenOn(licenses, day, i) })
+    const seen = day < replayed ? seenOn(licenses, day, i) : null
+    if (seen) await markSeen(history, organizationId, { day, licenses: seen })
     await countDay({ pool, history, locate: null }, { organizationId, day, since: days[0] ?? day, now })
+    if (seen) await addVersions(history, organizationId, { day, daysAgo: days.length - 1 - i, licenses: seen })
   }
   await addLastCalls(history, organizationId, licenses)
   await addActivations(history, organizationId, { licenses, until: replayed })
@@ -114,6 +119,23 @@ const markSeen = (
        days = ((s.days << (excluded.last_on - s.last_on)) & ((1::bigint << 62) - 1)) | 1`,
     [organizationId, day, ...idsAnd(licenses, ({ product_id }) => product_id)],
   )
+
+/** Their calls are in no request log, from which the versions of a day are counted. */
+async function addVersions(
+  history: pg.Pool,
+  organizationId: string,
+  { day, daysAgo, licenses }: { day: string; daysAgo: number; licenses: DemoLicense[] },
+): Promise<void> {
+  for (const productId of new Set(licenses.map(({ product_id }) => product_id))) {
+    const ofProduct = licenses.filter(({ product_id }) => product_id === productId)
+    const sent = ofProduct.map(({ id }) => ({ version: pastVersion(placeOf(id), daysAgo), licenses: 1 }))
+    const shares = countBy(sent, ({ version }) => version)
+    await replaceShares(history, { organizationId, productId, day, kind: 'version', shares })
+  }
+}
+
+/** The same on every day. */
+const placeOf = (id: string): number => Number.parseInt(id.slice(-2), 16)
 
 /**
  * Of licenses that ended before the calls that are replayed, the IP address that was answered last while they worked: a
