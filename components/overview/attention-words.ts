@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '@/lib/foundation/browser/format/forma
 import { pageRoute } from '@/lib/foundation/browser/page/page-route'
 import { MAIL_STOPPED } from '@/lib/foundation/mail/core/kept-mail'
 import { DOCS_PAGES } from '@/lib/foundation/shared/docs/docs-pages'
+import { utcDay } from '@/lib/foundation/shared/durations'
 import type { Attention, ListedAttention, ListedKind } from '@/lib/people/overview/core/attention'
 
 /** A moment or a time between two is shown in the reader's zone, and names it. */
@@ -50,7 +51,10 @@ const WORDS: Record<ListedKind, Words> = {
     text: [
       `${formatCount(item.count, 'license')} reached ${item.count === 1 ? 'its' : 'their'} IP address limit today.`,
     ],
-    action: { label: 'See requests', href: pageRoute(`/${org}/requests?status=ip_limit_reached&range=24h`) },
+    action: {
+      label: 'See requests',
+      href: pageRoute(`/${org}/requests?status=ip_limit_reached&from=${utcDay(new Date())}T00:00:00.000Z`),
+    },
   }),
   sales_held: (item, org) => ({
     text: [`${countOf(item, 'sale')} ${item.count === 1 ? 'waits' : 'wait'} for you.`],

@@ -12,6 +12,9 @@ const MAX_SHOWN = 5
 /** The reasons of refused requests in the last 24 hours. */
 export function RefusalsCard({ org }: { org: string }) {
   const { data, error } = useQuery(usageQueries.activity(org))
+  // The hours that are counted here, of which the first began up to an hour earlier than 24 hours ago.
+  const hrefOf = (status: string) =>
+    pageRoute(`/${org}/requests?${new URLSearchParams({ status, from: data?.points[0]?.at ?? '' })}`)
   return (
     <Card
       title="Refusals by reason"
@@ -19,7 +22,7 @@ export function RefusalsCard({ org }: { org: string }) {
       footer={
         data &&
         data.reasons.length > 0 && (
-          <Link href={`/${org}/requests?status=refused&range=24h`} className="hover:text-ink">
+          <Link href={hrefOf('refused')} className="hover:text-ink">
             View refused requests
           </Link>
         )
@@ -27,11 +30,7 @@ export function RefusalsCard({ org }: { org: string }) {
     >
       {!data && <SkeletonOrFailure failure="The refusals can't be shown" error={error} className="h-24" />}
       {data?.reasons.length === 0 && <p className="text-muted text-small">No refused requests.</p>}
-      <ReasonsList
-        reasons={data?.reasons ?? []}
-        most={MAX_SHOWN}
-        hrefOf={(status) => pageRoute(`/${org}/requests?${new URLSearchParams({ status, range: '24h' })}`)}
-      />
+      <ReasonsList reasons={data?.reasons ?? []} most={MAX_SHOWN} hrefOf={hrefOf} />
     </Card>
   )
 }
