@@ -510,6 +510,7 @@ test.each([
   ['customer typed wrong email', '/docs/licenses#customers'],
   ['stop sending emails to customers', '/docs/notifications#customers'],
   ['change text of emails', '/docs/notifications#wording'],
+  ['docker compose backup', '/docs/deploy#compose-backup'],
   ['Erinnerung vor Ablauf', '/docs/notifications#customers'],
   ['customer got no email after purchase', '/docs/notifications#missing'],
   ['customer paid but no license', '/docs/sales#held'],
