@@ -9,7 +9,7 @@ import { EmailInput } from '@/components/ui/input/email-input'
 import { Input } from '@/components/ui/input/input'
 import { NativeSelect } from '@/components/ui/input/native-select'
 import { Link } from '@/components/ui/navigation/link'
-import { keyInText } from '@/lib/foundation/shared/pasted-key'
+import { keysInText } from '@/lib/foundation/shared/pasted-key'
 import { type useClaimLicense, useRequestPortalCode } from '@/lib/people/portal/client/portal-mutations'
 import { mistakenKey } from '@/lib/people/portal/core/mistaken-entry'
 import type { PortalProblem } from '@/lib/people/portal/core/portal-problem'
@@ -47,6 +47,7 @@ export function KeyForm(props: KeyFormProps) {
     props
   const t = useTranslations()
   const [isWrong, setIsWrong] = useState(false)
+  const [isSeveral, setIsSeveral] = useState(false)
   // Also of a key that was sent before this form was there, with the code from the email.
   const [sentKey, setSentKey] = useState(given.license_key)
   const hasChoice = chosen !== null && emails.length > 1
@@ -59,6 +60,9 @@ export function KeyForm(props: KeyFormProps) {
     if (given.license_key === '' || step.isBusy) return
     const entry = readDoorEntry(given.license_key, location.origin)
     if (entry.kind === 'order_link') return location.assign(entry.path)
+    const hasSeveral = mistakenKey(given.license_key) === 'isSeveral'
+    setIsSeveral(hasSeveral)
+    if (hasSeveral) return
     setSentKey(given.license_key)
     if (identity !== null) return claim.send({ ...given, ...(chosen !== null && { email: chosen }) })
     const parsed = portalCodeInput.safeParse({ email })
@@ -73,6 +77,9 @@ export function KeyForm(props: KeyFormProps) {
         licenseKey={sentKey}
         isSignedIn={identity !== null}
       />
+      <LiveAlert kind="error" size="touch">
+        {isSeveral && t('claim.isSeveral')}
+      </LiveAlert>
       <LiveAlert kind="success" size="touch">
         {owned &&
           t.rich('claim.yours', {
@@ -98,13 +105,17 @@ export function KeyForm(props: KeyFormProps) {
           spellCheck={false}
           maxLength={1024}
           value={licenseKey}
-          onChange={(event) => onKey(event.target.value)}
+          onChange={(event) => {
+            setIsSeveral(false)
+            onKey(event.target.value)
+          }}
           // Before the field joins the lines of a whole email, and cuts it.
           onPaste={(event) => {
-            const key = keyInText(event.clipboardData.getData('text'))
-            if (key === null) return
+            const keys = keysInText(event.clipboardData.getData('text'))
+            if (keys.length === 0) return
             event.preventDefault()
-            onKey(key)
+            setIsSeveral(false)
+            onKey(keys.join(' '))
           }}
         />
       </Field>

@@ -33,9 +33,12 @@ export function pastedLookupTexts(pasted: string): string[] {
  * A text without white space may be a vendor's own key, and stays as it is.
  */
 export function keyInText(text: string): string | null {
-  const [key, ...others] = /\s/.test(text.trim()) ? new Set(ownKeysIn(text)) : []
+  const [key, ...others] = keysInText(text)
   return key === undefined || others.length > 0 ? null : key
 }
+
+/** The keys of our own form in a text of more than one word, each once. */
+export const keysInText = (text: string): string[] => (/\s/.test(text.trim()) ? [...new Set(ownKeysIn(text))] : [])
 
 /** Whether a text is a key of our own form, or has one in it. */
 export const hasLicenseKey = (text: string): boolean => readsAsLicenseKey(text) || ownKeysIn(text).length > 0

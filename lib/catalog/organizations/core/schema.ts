@@ -34,9 +34,11 @@ const isFree = (word: string): boolean =>
 /** Whether an organization may use this as its first path segment: `robots.txt` and `docs` are not available. */
 export const mayBeOrganization = (word: string): boolean => slug.safeParse(word).success && !RESERVED.includes(word)
 
+const name = z.string('Enter a name.').trim().pipe(textUpTo(200, 'Enter a name.'))
+
 /** Input for a new organization. The slug is the first path segment of its pages and cannot be changed. */
 export const createOrganizationInput = z.strictObject({
-  name: textUpTo(200, 'Enter a name.'),
+  name,
   slug: slug.refine(isFree, 'Latchkey uses this URL name itself. Choose another.'),
 })
 
@@ -46,7 +48,7 @@ const organizationSummary = organizationRecord.pick({ id: true, slug: true, name
 export type OrganizationSummary = z.infer<typeof organizationSummary>
 
 /** The editable fields of an organization: the slug is fixed. */
-export const updateOrganizationInput = z.strictObject({ name: textUpTo(200, 'Enter a name.') })
+export const updateOrganizationInput = z.strictObject({ name })
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>
 
 /** The name, typed as confirmation, so that nothing is deleted by accident. */

@@ -22,6 +22,8 @@ test.each([
 })
 
 test.each([
+  [`${key}\n${newLicenseKey('ACME', randomBytes)}`, 'isSeveral'],
+  [`${key} ${key}`, null],
   [key.slice(0, 18), 'isPart'],
   [maskLicenseKey(key), 'isPart'],
   ['ada@one.example', 'isEmail'],

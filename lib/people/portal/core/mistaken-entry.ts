@@ -1,6 +1,6 @@
 import { email } from '@/lib/foundation/shared/email'
 import { plainCode } from '@/lib/foundation/shared/pasted-code'
-import { hasLicenseKey, isPartOfKey } from '@/lib/foundation/shared/pasted-key'
+import { hasLicenseKey, isPartOfKey, keysInText } from '@/lib/foundation/shared/pasted-key'
 
 /** What was entered where the six digits of an email are asked for, and are not: by the message that says so. */
 export function mistakenCode(text: string): 'codeIsKey' | 'codeIsEmail' | 'codeLength' | 'codeMissing' {
@@ -9,8 +9,9 @@ export function mistakenCode(text: string): 'codeIsKey' | 'codeIsEmail' | 'codeL
   return /^\d+$/.test(plainCode(text)) ? 'codeLength' : 'codeMissing'
 }
 
-/** The same of a license key that opened nothing; null if nothing is known of it. A vendor's own may have any form. */
-export function mistakenKey(text: string): 'isPart' | 'isEmail' | 'isNumber' | null {
+/** The same of a license key that opened nothing, or of several; null if nothing is known of it. A vendor's own may have any form. */
+export function mistakenKey(text: string): 'isSeveral' | 'isPart' | 'isEmail' | 'isNumber' | null {
+  if (keysInText(text).length > 1) return 'isSeveral'
   if (isPartOfKey(text) || readsAsMask(text)) return 'isPart'
   if (isEmail(text)) return 'isEmail'
   return /^#?\d+$/.test(plainCode(text)) ? 'isNumber' : null

@@ -15,7 +15,7 @@ const raisedBy = ({ isHighestPlan }: Pick<Noticed, 'isHighestPlan'>): string =>
 const burstWords = ({ burst_offer }: { burst_offer?: number }): string =>
   burst_offer === undefined
     ? ''
-    : `An owner or admin can allow a burst under Usage: ${numberWords(burst_offer)} more requests today, from the next request on, at no charge. `
+    : `An owner or admin can allow a burst under Usage: ${numberWords(burst_offer)} more ${burst_offer === 1 ? 'request' : 'requests'} today, from the next request on, at no charge. `
 
 /** The day of an alert in words, if it was over when the alert was sent. */
 const pastDayOf = ({ day }: { day: string }, now: Date): string | null =>
