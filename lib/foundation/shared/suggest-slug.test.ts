@@ -11,6 +11,7 @@ test.each([
   ['Ha\u0308rtling', 'haertling'],
   ['  Café Editor 2! ', 'cafe-editor-2'],
   ['Größe', 'groesse'],
+  ['Nørth Œuvre Łódź', 'north-oeuvre-lodz'],
   ['  --a--  ', 'a'],
   ['---', ''],
   ['日本', ''],

@@ -120,6 +120,16 @@ test('none where nothing expires, where the organization is suspended, before Mo
   expect(await sent()).toEqual([vendor.owner.email])
 })
 
+test('none for an organization that was made after it was due', async () => {
+  const vendor = await givenVendor()
+  await db.pool.query('update organization set created_at = $2 where id = $1', [
+    vendor.organizationId,
+    later(MINUTE_MS / 2),
+  ])
+  await queue()
+  expect(await sent()).toEqual([])
+})
+
 test('a vendor whose summary cannot be made holds up no other', async () => {
   const broken = await givenVendor()
   const vendors = [await givenVendor(), await givenVendor()]

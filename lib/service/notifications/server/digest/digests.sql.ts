@@ -14,7 +14,7 @@ export async function claimDigests(tx: Tx, { week, from, until, after, limit }: 
   const [page] = await tx.$queryRaw<{ last: string | null }[]>`
     with page as (
       select id, suspended_at, billing_suspended_at, deleted_at from organization
-      where id > ${after}::uuid order by id limit ${limit}::int
+      where id > ${after}::uuid and created_at <= ${from.toISOString()}::timestamptz order by id limit ${limit}::int
     ), taken as (
       insert into digest_run (week, organization_id)
       select ${week}::date, p.id from page p
