@@ -1,6 +1,7 @@
 'use client'
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { hasUnsavedChanges } from '@/lib/foundation/browser/dialogs/unsaved-changes'
 import { cn } from '@/lib/foundation/browser/page/class-names'
 
 type Tab = {
@@ -20,13 +21,19 @@ export type TabsProps = {
   className?: string
 }
 
-/** Several views of one thing; only the chosen one is rendered. In the URL: UrlTabs. */
+/** Several views of one thing; only the chosen one is rendered, and those that were left with unsaved changes. In the URL: UrlTabs. */
 export function Tabs({ tabs, label, value, onChange, className }: TabsProps) {
   const first = tabs[0]?.value
+  const [left, setLeft] = useState<readonly string[]>([])
+  const leave = (chosen: string) => {
+    const current = value ?? first
+    if (current !== undefined && hasUnsavedChanges()) setLeft([...left, current])
+    onChange?.(chosen)
+  }
   return (
     <Base.Root
       {...(value === undefined ? { defaultValue: first } : { value })}
-      onValueChange={(chosen: string) => onChange?.(chosen)}
+      onValueChange={leave}
       className={className}
     >
       <Base.List
@@ -43,7 +50,7 @@ export function Tabs({ tabs, label, value, onChange, className }: TabsProps) {
         <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-[calc(var(--active-tab-width)-8px)] translate-x-[calc(var(--active-tab-left)+4px)] bg-accent transition-[translate,width]" />
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-6">
+        <Base.Panel key={tab.value} value={tab.value} keepMounted={left.includes(tab.value)} className="pt-6">
           {tab.panel}
         </Base.Panel>
       ))}

@@ -59,6 +59,16 @@ test('the browser goes back from a form only once its changes are discarded', as
   await expect(page).toHaveURL(/\/customers$/)
 })
 
+test('what was typed stays while another tab of the page is looked at', async ({ owner: { page }, product }) => {
+  const { id } = await givenLicense(product)
+  await page.goto(`licenses/${id}`)
+  await page.getByLabel('Notes').fill('Half a note')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByLabel('Notes')).toBeHidden()
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByLabel('Notes')).toHaveValue('Half a note')
+})
+
 test('what a colleague saved meanwhile is shown, and replaced only by who has seen it', async ({
   accessibility,
   app,

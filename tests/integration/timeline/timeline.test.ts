@@ -371,6 +371,22 @@ test('a corrected or merged customer has what was said of each of their records,
   expect(items.filter((item) => item.license?.id === id || item.license?.id === otherLicense)).not.toEqual([])
 })
 
+test('a new owner reads of the key that was replaced for them', async () => {
+  const { own, id } = await givenStory()
+  await own.write(
+    (work) =>
+      transferLicense(work, own.may('licenses:update'), {
+        licenseId: id,
+        customer: { email: 'next@customer.test', discord_id: null, name: null },
+        reset_addresses: false,
+        new_key: { grace_hours: 0 },
+      }),
+    new Date(),
+  )
+  const next = (await own.row(id)).customer_id as string
+  expect(briefs(await ofCustomer(own, next)).join('\n')).toContain('license.key_replaced')
+})
+
 test('a corrected customer has of a license that was transferred to them what is since then', async () => {
   const { own, id } = await givenStory()
   await own.write(

@@ -22,7 +22,7 @@ export type SubjectPage = {
 const FORMER_IDENTITY = Prisma.sql`
   (case a.action when 'customer.corrected' then a.before ->> 'id' else a.before -> 'goes' ->> 'id' end)::uuid`
 
-// A transfer is recorded in the transaction that moves the license, by another clock.
+// A transfer, and its new key, are recorded in the transaction that moves the license, by another clock.
 const SLACK = Prisma.sql`interval '1 minute'`
 
 /** The entries about licenses and a customer, newest first; also that a license of theirs went to another customer. */
@@ -51,7 +51,7 @@ export function findSubjectEntries(db: Db, page: SubjectPage): Promise<StoredDet
       cross join lateral (
         select a.id, a.at from audit_entry a
         where a.license_id = l.id and a.organization_id = ${organizationId}::uuid and ${conditions(page)}
-          and (l.since is null or a.at >= l.since or (a.action = 'license.transferred' and a.at > l.since - ${SLACK}))
+          and (l.since is null or a.at >= l.since or (a.action in ('license.transferred', 'license.key_replaced') and a.at > l.since - ${SLACK}))
         ${newest}) e
       union
       select e.id, e.at from known i cross join lateral (
