@@ -60,10 +60,10 @@ export function BulkRevoke({ org, chosen: asked, onClose, onDone }: BulkDialogPr
   )
 }
 
-/** Reinstates the chosen licenses. */
+/** Reinstates the chosen licenses. Whoever was told of their revocation is told, unless the member says otherwise. */
 export function BulkReinstate({ org, chosen: asked, onClose, onDone }: BulkDialogProps) {
   const { chosen, words, count, isTooMany } = useBulkSelection(org, asked)
-  const [notify, setNotify] = useState(false)
+  const [notify, setNotify] = useState(true)
   const preview = useQuery(revokePreviewQuery(org, 'reinstate', chosen))
   const isNothing = preview.data?.is_more === false && preview.data.changed === 0
   const reinstate = useBulkReinstate(org, onDone)
