@@ -6,8 +6,8 @@ import { Callout } from './callout'
 
 /**
  * A part of a page whose code is fetched, in the browser, when the part is first shown; `waiting` stands there until
- * then, as wide as the part will be. A download that fails is repeated, and then says so: React.lazy would keep the failure, and replace the page by
- * its error screen with everything that was typed.
+ * then, as wide as the part will be. A download that fails is repeated, and then says so: React.lazy would keep the
+ * failure, and replace the page by its error screen with everything that was typed.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -94,17 +94,10 @@ export const bulkRevokeTask = bulkTask({
 })
 
 const isOpen = ({ revokedAt }: LicenseRow): boolean => revokedAt === null
+const isRevoked = (license: LicenseRow): boolean => !isOpen(license)
 
 /** How many a revocation would revoke, and how many are revoked already. */
-export const previewRevoke = (
-  work: WriteContext,
-  { organizationId }: Granted<'licenses:revoke'>,
-  { selection }: Pick<BulkSelection, 'selection'>,
-): Promise<RevokePreview> =>
-  previewSelection(work, { organizationId, selection }, async (licenses) => ({
-    changed: licenses.filter(isOpen).length,
-    refusals: new Map(),
-  }))
+export const previewRevoke = previewOf(isOpen)
 
 export const bulkReinstateTask = bulkTask({
   kind: 'license.bulk_reinstate',
@@ -114,7 +107,7 @@ export const bulkReinstateTask = bulkTask({
   action: 'license.bulk_reinstated',
   details: () => ({}),
   apply: async (work, _input, licenses) => {
-    const revoked = licenses.filter((license) => !isOpen(license))
+    const revoked = licenses.filter(isRevoked)
     await reinstateLocked(work.tx, idsOf(revoked), work.now)
     return revoked.map((license) => ({
       license,
@@ -128,15 +121,20 @@ export const bulkReinstateTask = bulkTask({
 })
 
 /** How many a reinstatement would reinstate, and how many aren't revoked. */
-export const previewReinstate = (
-  work: WriteContext,
-  { organizationId }: Granted<'licenses:revoke'>,
-  { selection }: Pick<BulkSelection, 'selection'>,
-): Promise<RevokePreview> =>
-  previewSelection(work, { organizationId, selection }, async (licenses) => ({
-    changed: licenses.filter((license) => !isOpen(license)).length,
-    refusals: new Map(),
-  }))
+export const previewReinstate = previewOf(isRevoked)
+
+/** Of a change that nothing is refused, and that only some licenses need. */
+function previewOf(isChanged: (license: LicenseRow) => boolean) {
+  return (
+    work: WriteContext,
+    { organizationId }: Granted<'licenses:revoke'>,
+    { selection }: Pick<BulkSelection, 'selection'>,
+  ): Promise<RevokePreview> =>
+    previewSelection(work, { organizationId, selection }, async (licenses) => ({
+      changed: licenses.filter(isChanged).length,
+      refusals: new Map(),
+    }))
+}
 
 export const bulkExtendTask = bulkTask({
   kind: 'license.bulk_extend',
@@ -181,7 +179,7 @@ export async function previewExtend(
     const ended = shorter.filter(({ license }) => license.expiresAt === null).length
     ending += ended
     sooner += shorter.length - ended
-    revoked += changes.filter(({ license }) => !isOpen(license)).length
+    revoked += changes.filter(({ license }) => isRevoked(license)).length
     return { changed: changes.length, refusals }
   })
   return { ...preview, lifetime, sooner, ending, revoked }
