@@ -30,34 +30,28 @@ export const UpdatePreviewText = ({ query: { data, error } }: Props<UpdatePrevie
 )
 
 /** How many would be revoked, and how many are already. */
-export const RevokePreviewText = ({ query: { data, error } }: Props<RevokePreview>) => (
-  <PreviewBox
-    counts={data && { ...data, unchanged: 0 }}
-    error={error}
-    changes={data && `${someOf(data.changed, data)} will be revoked`}
-  >
-    {data && data.unchanged > 0 && (
-      <p>
-        {data.unchanged === 1
-          ? '1 license is revoked already, and stays as it is.'
-          : `${formatCount(data.unchanged, 'license')} are revoked already, and stay as they are.`}
-      </p>
-    )}
-  </PreviewBox>
+export const RevokePreviewText = ({ query }: Props<RevokePreview>) => (
+  <StatePreviewText query={query} done="revoked" stays={['is revoked already', 'are revoked already']} />
 )
 
 /** How many would be reinstated, and how many aren't revoked. */
-export const ReinstatePreviewText = ({ query: { data, error } }: Props<RevokePreview>) => (
+export const ReinstatePreviewText = ({ query }: Props<RevokePreview>) => (
+  <StatePreviewText query={query} done="reinstated" stays={["isn't revoked", "aren't revoked"]} />
+)
+
+type StateProps = Props<RevokePreview> & { done: string; stays: [one: string, several: string] }
+
+const StatePreviewText = ({ query: { data, error }, done, stays: [one, several] }: StateProps) => (
   <PreviewBox
     counts={data && { ...data, unchanged: 0 }}
     error={error}
-    changes={data && `${someOf(data.changed, data)} will be reinstated`}
+    changes={data && `${someOf(data.changed, data)} will be ${done}`}
   >
     {data && data.unchanged > 0 && (
       <p>
         {data.unchanged === 1
-          ? "1 license isn't revoked, and stays as it is."
-          : `${formatCount(data.unchanged, 'license')} aren't revoked, and stay as they are.`}
+          ? `1 license ${one}, and stays as it is.`
+          : `${formatCount(data.unchanged, 'license')} ${several}, and stay as they are.`}
       </p>
     )}
   </PreviewBox>
