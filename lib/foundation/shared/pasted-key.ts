@@ -29,15 +29,9 @@ export function pastedLookupTexts(pasted: string): string[] {
 }
 
 /**
- * The key of our own form in a text of more than one word, like a whole email; null if there is none, or more than one.
- * A text without white space may be a vendor's own key, and stays as it is.
+ * The keys of our own form in a text of more than one word, like a whole email, each once. A text without white space
+ * may be a vendor's own key, and stays as it is.
  */
-export function keyInText(text: string): string | null {
-  const [key, ...others] = keysInText(text)
-  return key === undefined || others.length > 0 ? null : key
-}
-
-/** The keys of our own form in a text of more than one word, each once. */
 export const keysInText = (text: string): string[] => (/\s/.test(text.trim()) ? [...new Set(ownKeysIn(text))] : [])
 
 /** Whether a text is a key of our own form, or has one in it. */
